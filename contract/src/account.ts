@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { NAME_MAX, PASSWORD_MAX, STAFF_ID_MAX } from './limits.ts'
+import { isValidPassword } from './password.ts'
+import { accountSentences, signInSentences } from './sentences.ts'
+import { staffIdSchema, staffSchema } from './trip.ts'
+
+export const userSchema = staffSchema
+export type User = z.infer<typeof userSchema>
+
+/** Any length is read here, so that a rule answers with its sentence; the body limit bounds it. */
+export const credentialsSchema = z.object({ staff_id: z.string(), password: z.string() })
+export type Credentials = z.infer<typeof credentialsSchema>
+
+export const sessionSchema = z.object({
+  access_token: z.string(),
+  refresh_token_id: z.string(),
+})
+export type SessionTokens = z.infer<typeof sessionSchema>
+
+export const signedInSchema = z.object({ ...sessionSchema.shape, user: userSchema })
+export type SignedIn = z.infer<typeof signedInSchema>
+
+export const refreshSchema = z.object({ staff_id: staffIdSchema })
+export const logoutSchema = z.object({ refresh_token_id: z.string() })
+
+export const registrationSchema = z.object({
+  staff_id: z.string(),
+  password: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+})
+export type Registration = z.infer<typeof registrationSchema>
+
+export const resetRequestSchema = z.object({ staff_id: z.string() })
+export const newPasswordSchema = z.object({ staff_id: z.string(), newPassword: z.string() })
+
+/** The staff id as the whole body, or as its one field. */
+export const confirmSchema = z.union([z.string(), z.object({ staff_id: z.string() })])
+
+export function checkCredentials({ staff_id, password }: Credentials): string | undefined {
+  if (staff_id.trim() === '' || password === '') return signInSentences.bothRequired
+  const fits = staff_id.trim().length <= STAFF_ID_MAX && password.length <= PASSWORD_MAX
+  return fits ? undefined : signInSentences.invalid
+}
+
+export function checkRegistration(form: Registration & { confirmation?: string }): string | undefined {
+  const { staff_id, first_name, last_name, password, confirmation = password } = form
+  const fields = [staff_id, first_name, last_name, password, confirmation]
+  if (fields.some((field) => field.trim() === '')) return accountSentences.allFields
+  return checkNewPassword(password, confirmation)
+}
+
+export function checkNewPassword(password: string, confirmation: string): string | undefined {
+  if (!isValidPassword(password)) return accountSentences.passwordCriteria
+  return password === confirmation ? undefined : accountSentences.passwordsDiffer
+}
+
+/** Only letters (of any script) and spaces are kept in a name, up to its limit. */
+export function keepName(text: string): string {
+  return text.replace(/[^\p{L}\p{M} ]/gu, '').slice(0, NAME_MAX)
+}
+
+export function fullName(person: { first_name: string; last_name: string }): string {
+  return `${person.first_name} ${person.last_name}`.trim()
+}

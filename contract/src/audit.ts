@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { AUDIT_PAGE_SIZE_DEFAULT, AUDIT_PAGE_SIZE_MAX } from './limits.ts'
+
+export const auditEntrySchema = z.object({
+  id: z.int(),
+  timestamp: z.iso.datetime(),
+  event: z.string(),
+  tripId: z.nullable(z.int()),
+})
+export type AuditEntry = z.infer<typeof auditEntrySchema>
+
+export const auditQuerySchema = z.object({
+  page: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000)), 0),
+  size: z._default(
+    z.coerce.number().check(z.int(), z.gte(1), z.lte(AUDIT_PAGE_SIZE_MAX)),
+    AUDIT_PAGE_SIZE_DEFAULT,
+  ),
+  sort: z._default(z.enum(['timestamp,desc', 'timestamp,asc']), 'timestamp,desc'),
+})
+export type AuditQuery = z.infer<typeof auditQuerySchema>
+
+export const auditPageSchema = z.object({
+  content: z.array(auditEntrySchema),
+  totalPages: z.int(),
+  totalElements: z.int(),
+})
+export type AuditPage = z.infer<typeof auditPageSchema>

@@ -1,0 +1,243 @@
+import * as z from 'zod/mini'
+import {
+  confirmSchema,
+  credentialsSchema,
+  logoutSchema,
+  newPasswordSchema,
+  refreshSchema,
+  registrationSchema,
+  resetRequestSchema,
+  sessionSchema,
+  signedInSchema,
+  userSchema,
+} from './account.ts'
+import { auditPageSchema, auditQuerySchema } from './audit.ts'
+import { exportQuerySchema } from './export.ts'
+import {
+  destinationOptionSchema,
+  staffIdSchema,
+  staffSchema,
+  tripCreateSchema,
+  tripPatchSchema,
+  tripSchema,
+  tripUpdateSchema,
+} from './trip.ts'
+
+export type Schema = z.core.$ZodType
+
+/** Who may call: anyone, someone signed in, or the holder of a mailed link as well. */
+export type Access = 'public' | 'session' | 'session or link' | 'link'
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below `/api`. */
+  path: string
+  summary: string
+  access: Access
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  /** The status of success and what comes with it. */
+  status: number
+  output?: Schema
+  /** What the answer is when it is not JSON. */
+  mediaType?: string
+}
+
+const tripId = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))
+const tripParams = z.object({ tripId })
+const tripStaffParams = z.object({ tripId, staffId: staffIdSchema })
+
+/** Every call of the API: what goes in, what comes out, who may. Both sides and the documentation read this. */
+export const endpoints = {
+  login: {
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Sign in',
+    access: 'public',
+    body: credentialsSchema,
+    status: 200,
+    output: signedInSchema,
+  },
+  refresh: {
+    method: 'POST',
+    path: '/auth/refresh',
+    summary: 'Exchange a refresh id for new tokens',
+    access: 'public',
+    body: refreshSchema,
+    status: 200,
+    output: sessionSchema,
+  },
+  me: {
+    method: 'GET',
+    path: '/auth/me',
+    summary: 'Who is signed in',
+    access: 'session or link',
+    status: 200,
+    output: userSchema,
+  },
+  logout: {
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'Sign out',
+    access: 'session',
+    body: logoutSchema,
+    status: 204,
+  },
+  register: {
+    method: 'POST',
+    path: '/auth/register',
+    summary: 'Ask for an account; a verification link is mailed',
+    access: 'public',
+    body: registrationSchema,
+    status: 202,
+  },
+  confirmRegistration: {
+    method: 'POST',
+    path: '/auth/register/confirm',
+    summary: 'Activate the account with the mailed link',
+    access: 'link',
+    body: confirmSchema,
+    status: 204,
+  },
+  requestReset: {
+    method: 'POST',
+    path: '/auth/reset',
+    summary: 'Ask for a link to set a new password',
+    access: 'public',
+    body: resetRequestSchema,
+    status: 202,
+  },
+  setPassword: {
+    method: 'PUT',
+    path: '/auth/reset/process',
+    summary: 'Set a new password',
+    access: 'session or link',
+    body: newPasswordSchema,
+    status: 204,
+  },
+  listTrips: {
+    method: 'GET',
+    path: '/trips',
+    summary: 'All trips, newest start first',
+    access: 'session',
+    status: 200,
+    output: z.array(tripSchema),
+  },
+  getTrip: {
+    method: 'GET',
+    path: '/trips/:tripId',
+    summary: 'One trip',
+    access: 'session',
+    params: tripParams,
+    status: 200,
+    output: z.object({ trip: tripSchema }),
+  },
+  createTrip: {
+    method: 'POST',
+    path: '/trips/complete',
+    summary: 'Add a trip with its staff and destinations',
+    access: 'session',
+    body: tripCreateSchema,
+    status: 201,
+    output: tripSchema,
+  },
+  updateTrip: {
+    method: 'PUT',
+    path: '/trips/:tripId',
+    summary: 'Replace a trip',
+    access: 'session',
+    params: tripParams,
+    body: tripUpdateSchema,
+    status: 200,
+    output: tripSchema,
+  },
+  patchTrip: {
+    method: 'PATCH',
+    path: '/trips/:tripId',
+    summary: 'Change one field of a trip',
+    access: 'session',
+    params: tripParams,
+    body: tripPatchSchema,
+    status: 200,
+    output: tripSchema,
+  },
+  deleteTrip: {
+    method: 'DELETE',
+    path: '/trips/:tripId',
+    summary: 'Delete a trip',
+    access: 'session',
+    params: tripParams,
+    status: 204,
+  },
+  restoreTrip: {
+    method: 'POST',
+    path: '/trips/:tripId/restore',
+    summary: 'Bring a deleted trip back',
+    access: 'session',
+    params: tripParams,
+    status: 200,
+    output: tripSchema,
+  },
+  addTripStaff: {
+    method: 'POST',
+    path: '/trips/:tripId/staff/:staffId',
+    summary: 'Add a staff member to a trip',
+    access: 'session',
+    params: tripStaffParams,
+    status: 200,
+    output: tripSchema,
+  },
+  removeTripStaff: {
+    method: 'DELETE',
+    path: '/trips/:tripId/staff/:staffId',
+    summary: 'Remove a staff member from a trip',
+    access: 'session',
+    params: tripStaffParams,
+    status: 204,
+  },
+  exportTrips: {
+    method: 'GET',
+    path: '/trips/export',
+    summary: 'The trips as a CSV file',
+    access: 'session',
+    query: exportQuerySchema,
+    status: 200,
+    mediaType: 'text/csv',
+  },
+  listDestinations: {
+    method: 'GET',
+    path: '/trips/destinations',
+    summary: 'Where a trip can go',
+    access: 'session',
+    status: 200,
+    output: z.array(destinationOptionSchema),
+  },
+  listStaff: {
+    method: 'GET',
+    path: '/staff',
+    summary: 'Who can travel',
+    access: 'session',
+    status: 200,
+    output: z.array(staffSchema),
+  },
+  listAudit: {
+    method: 'GET',
+    path: '/audit',
+    summary: 'Who did what, a page at a time',
+    access: 'session',
+    query: auditQuerySchema,
+    status: 200,
+    output: auditPageSchema,
+  },
+  tripStream: {
+    method: 'GET',
+    path: '/sse/trips',
+    summary: 'The trips, live: SNAPSHOT, UPSERT and DELETE events',
+    access: 'session',
+    status: 200,
+    mediaType: 'text/event-stream',
+  },
+} as const satisfies Record<string, Endpoint>
+
+export type Endpoints = typeof endpoints

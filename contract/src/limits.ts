@@ -1,0 +1,69 @@
+/** The constants of the product: every number that a rule, a screen and the server must agree on. */
+
+export const STORAGE_KEYS = { token: 'token', refreshTokenId: 'refreshTokenId', user: 'user' } as const
+
+export const HEADERS = { refreshId: 'X-Refresh-Id', frontendUrl: 'X-Frontend-URL' } as const
+
+export const STAFF_ID_MAX = 10
+export const NAME_MAX = 30
+export const PASSWORD_MIN = 12
+export const PASSWORD_MAX = 30
+export const PASSWORD_SYMBOLS = '!@#$%*?'
+
+export const REASON_MAX = 500
+export const COMMENTS_MAX = 2000
+export const COST_MAX = 9_999_999_999.99
+
+export const ACCESS_TOKEN_MINUTES = 15
+export const REFRESH_TOKEN_DAYS = 30
+export const REFRESH_GRACE_SECONDS = 10
+export const VERIFY_LINK_HOURS = 24
+export const RESET_LINK_HOURS = 1
+export const VERIFY_REDIRECT_SECONDS = 3
+
+export const SIGN_IN_FAILURES_MAX = 10
+export const SIGN_IN_WINDOW_MINUTES = 15
+
+export const AUDIT_PAGE_SIZES = [10, 20, 50, 100] as const
+export const AUDIT_PAGE_SIZE_DEFAULT = 10
+export const AUDIT_PAGE_SIZE_MAX = 100
+export const RECENT_ACTIVITY_FETCHED = 20
+export const RECENT_ACTIVITY_SHOWN = 10
+
+export const TABLE_PAGE_SIZE = 10
+export const TABLE_PAGE_INDEX = 0
+export const COLUMN_WIDTH_MIN = 100
+export const COLUMN_WIDTH_MAX = 200
+
+export const EXPORT_FILE_NAME = 'trips_export.csv'
+
+export const UPCOMING_TRIPS_MAX = 10
+
+export const DASHBOARD_CALENDAR_YEARS = 5
+export const DAY_SHADE_BASE = 0.2
+export const DAY_SHADE_PER_TRIP = 0.2
+export const DAY_SHADE_MAX = 1
+
+export const CALENDAR_DOTS_MAX = 3
+export const CALENDAR_COLOURS = 7
+export const DOUBLE_CLICK_MS = 250
+export const LONG_PRESS_MS = 250
+export const AGENDA_DAYS = 30
+export const CALENDAR_STEP_MINUTES = 30
+export const WEEK_STARTS_ON = 0
+
+export const DATE_RANGE_PRESETS = [
+  'Today',
+  'Yesterday',
+  'This Week',
+  'Last Week',
+  'This Month',
+  'Last Month',
+] as const
+export const DATE_RANGE_INPUTS = ['days up to today', 'days starting today'] as const
+export const DATE_RANGE_COLOURS = ['#3d91ff', '#3ecf8e', '#fed14c'] as const
+export const DATE_RANGE_DAYS_MAX = 99_999
+export const DATE_RANGE_YEARS_BACK = 100
+export const DATE_RANGE_YEARS_AHEAD = 20
+
+export const STREAM_HEARTBEAT_SECONDS = 20

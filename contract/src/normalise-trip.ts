@@ -1,0 +1,139 @@
+import { type Day, parseDay } from './day.ts'
+import type { Staff } from './trip.ts'
+import { type TripStatus, tripStatus } from './trip-status.ts'
+
+/** A trip as the screens use it, whichever of the accepted spellings it arrived in. */
+export interface NormalisedTrip {
+  trip_id: number
+  staff: Staff[]
+  trip: { region: string; countries: string[]; destinations: string[] }[]
+  status: TripStatus
+  region: string[]
+  countries: string[]
+  destinations: string[]
+  start_date: Day
+  end_date: Day
+  one_curtin: boolean
+  cost: number
+  reason: string
+  comments: string
+  version: number
+}
+
+export function normaliseTrip(raw: unknown, today: Day): NormalisedTrip {
+  const source = asRecord(raw)
+  const places = placesOf(source)
+  const start_date = parseDay(first(source, 'start_date', 'startDate')) ?? today
+  const end_date = parseDay(first(source, 'end_date', 'endDate')) ?? today
+  return {
+    trip_id: asNumber(first(source, 'trip_id', 'tripId', 'id')),
+    staff: asList(first(source, 'staffMembers', 'staff', 'staff_members')).map(staffOf),
+    trip: groupByRegion(places),
+    status: tripStatus({ start_date, end_date }, today),
+    region: distinct(places.map((place) => place.region)),
+    countries: distinct(places.map((place) => place.country)),
+    destinations: distinct(places.map((place) => place.destination)),
+    start_date,
+    end_date,
+    one_curtin: asFlag(first(source, 'one_curtin', 'oneCurtin')),
+    cost: asNumber(first(source, 'est_cost', 'estCost', 'cost')),
+    reason: asText(first(source, 'reason')),
+    comments: asText(first(source, 'comments')),
+    version: asNumber(first(source, 'version')),
+  }
+}
+
+interface Place {
+  region: string
+  country: string
+  destination: string
+}
+
+function placesOf(source: Record<string, unknown>): Place[] {
+  const grouped = asList(first(source, 'trip')).map(asRecord)
+  if (grouped.length > 0) return grouped.flatMap(placesOfGroup)
+  return asList(first(source, 'destinations')).map(placeOf)
+}
+
+/** A region with its countries and destinations, as in the sample list. */
+function placesOfGroup(group: Record<string, unknown>): Place[] {
+  const region = asText(first(group, 'region', 'region_name', 'regionName'))
+  const countries = asList(first(group, 'countries', 'country')).map(asText)
+  const destinations = asList(first(group, 'destinations', 'destination')).map(asText)
+  const rows = Math.max(countries.length, destinations.length, 1)
+  return Array.from({ length: rows }, (_, row) => ({
+    region,
+    country: countries[row] ?? '',
+    destination: destinations[row] ?? '',
+  }))
+}
+
+function placeOf(raw: unknown): Place {
+  if (typeof raw === 'string') return { region: '', country: '', destination: raw.trim() }
+  const destination = asRecord(raw)
+  const country = first(destination, 'country', 'country_name', 'countryName')
+  const countryRecord = asRecord(country)
+  const region = first(countryRecord, 'region') ?? first(destination, 'region', 'region_name', 'regionName')
+  return {
+    region: asText(first(asRecord(region), 'region_name', 'regionName') ?? region),
+    country: asText(first(countryRecord, 'country_name', 'countryName') ?? country),
+    destination: asText(first(destination, 'destination_name', 'destinationName', 'city', 'name')),
+  }
+}
+
+function staffOf(raw: unknown): Staff {
+  const person = asRecord(raw)
+  return {
+    staff_id: asText(first(person, 'staff_id', 'staffId', 'id')),
+    first_name: asText(first(person, 'first_name', 'firstName')),
+    last_name: asText(first(person, 'last_name', 'lastName')),
+  }
+}
+
+function groupByRegion(places: Place[]): NormalisedTrip['trip'] {
+  return distinct(places.map((place) => place.region)).map((region) => {
+    const inRegion = places.filter((place) => place.region === region)
+    return {
+      region,
+      countries: distinct(inRegion.map((place) => place.country)),
+      destinations: distinct(inRegion.map((place) => place.destination)),
+    }
+  })
+}
+
+function distinct(texts: string[]): string[] {
+  return [...new Set(texts.filter((text) => text !== ''))]
+}
+
+function first(source: Record<string, unknown>, ...names: string[]): unknown {
+  for (const name of names) {
+    const value = Object.hasOwn(source, name) ? source[name] : undefined
+    if (value !== undefined && value !== null) return value
+  }
+  return undefined
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {}
+}
+
+function asList(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  return value === undefined ? [] : [value]
+}
+
+function asText(value: unknown): string {
+  if (typeof value === 'string') return value.trim()
+  return typeof value === 'number' ? String(value) : ''
+}
+
+function asNumber(value: unknown): number {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : 0
+}
+
+function asFlag(value: unknown): boolean {
+  return value === true || (typeof value === 'string' && value.trim().toLowerCase() === 'true')
+}

@@ -1,0 +1,79 @@
+import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SYMBOLS } from './limits.ts'
+
+/** Every sentence that a person reads because a rule was broken or a call failed, said once. */
+
+export const signInSentences = {
+  bothRequired: 'Please enter both Staff ID and Password',
+  invalid: 'Invalid username or password',
+  failed: (body: string) => `Failed to login: ${body}`,
+  notAuthorised: 'Not authorised',
+  notAuthorisedBecause: (message: string) => `Not authorised ${message}`,
+  noResponse: 'No response received from server',
+  requestError: (message: string) => `Error: ${message}`,
+  tooManyFailures: 'Too many failed sign-ins. Please wait a few minutes and try again.',
+} as const
+
+export const accountSentences = {
+  allFields: 'Please enter all fields',
+  passwordCriteria: 'Password does not match criteria',
+  passwordsDiffer: 'Passwords do not match',
+  registerFailed: 'Failed to register',
+  registerError: (message: string) => `Error: ${message}`,
+  unexpected: 'An unexpected error occurred',
+  alreadyActive: 'This account is already active',
+  unknownStaffId: 'Staff ID not found. Please contact your administrator.',
+  verified: 'Successfully Verified User! Returning to Login Page',
+  invalidLink: 'Invalid Link! Returning to Login Page',
+  resetRequested: 'If that staff ID has an account, a reset link is on its way.',
+  userNotLoaded: 'User information not loaded',
+  passwordTooWeak: 'Password does not meet security requirements',
+  passwordUpdateFailed: 'Failed to update password',
+  passwordUpdated: 'Password updated successfully',
+} as const
+
+export const passwordHelp = {
+  length: `Minimum ${PASSWORD_MIN} characters, maximum ${PASSWORD_MAX}`,
+  lowercase: 'A lowercase letter',
+  uppercase: 'An uppercase letter',
+  digit: 'A digit',
+  symbol: `A symbol from ${[...PASSWORD_SYMBOLS].join(' ')}`,
+} as const
+
+export const tripSentences = {
+  staffRequired: 'All staff fields are required',
+  destinationsRequired: 'All trip fields are required',
+  datesRequired: 'Start and end dates are required',
+  endBeforeStart: 'End date cannot be before start date',
+  costRequired: 'Estimated cost is required',
+  costNotPositive: 'Estimated cost must be a positive number',
+  costTooLarge: 'Estimated cost must be at most $9,999,999,999.99',
+  costTooFine: 'Estimated cost can have at most two decimals',
+  reasonRequired: 'Reason is required',
+  reasonTooLong: 'Reason can have at most 500 characters',
+  commentsTooLong: 'Comments can have at most 2,000 characters',
+  duplicateStaff: 'Each staff member can be on a trip only once',
+  duplicateDestination: 'Each destination can be on a trip only once',
+  inlineStartAfterEnd: 'Start date cannot be after the end date.',
+  inlineEndBeforeStart: 'End date cannot be before the start date.',
+  lastStaffMember: 'Cannot remove the last staff member from this trip.',
+  confirmDelete: 'Are you sure you want to delete this trip?',
+  saved: 'Trip saved successfully!',
+  updated: 'Trip updated successfully!',
+  deleted: 'Trip deleted successfully!',
+  errorSaving: 'Error saving trip',
+  errorUpdating: 'Failed to update trip',
+  errorDeleting: 'Error deleting trip',
+  errorDeletingRow: 'Failed to delete trip',
+  errorSavingField: (field: string) => `Error saving ${field} field`,
+  errorOneCurtin: (tripId: number) => `Error updating One Curtin field for trip ${tripId}`,
+  errorRemovingStaff: (message: string) => `Error removing staff member: ${message}`,
+  errorAddingStaff: (message: string) => `Error adding staff member: ${message}`,
+  loadFailed: 'Failed to load trips',
+  tableLoadFailed: 'Failed to load data.',
+  tableError: (message: string) => `Error: ${message}`,
+} as const
+
+export const exportSentences = {
+  invalidRange: (pageCount: number) => `Invalid range selected! Please select between 1 and ${pageCount}.`,
+  failed: 'Export Failed!',
+} as const

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { isDay } from './day.ts'
+import { STAFF_ID_MAX } from './limits.ts'
+
+export const daySchema = z
+  .string()
+  .check(z.refine(isDay, 'Must be a day written as YYYY-MM-DD'))
+  .check(z.meta({ format: 'date', examples: ['2026-03-31'] }))
+
+export const staffIdSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(STAFF_ID_MAX))
+
+export const staffSchema = z.object({
+  staff_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+})
+export type Staff = z.infer<typeof staffSchema>
+
+export const destinationOptionSchema = z.object({
+  destination_id: z.int(),
+  destination_name: z.string(),
+  country_name: z.string(),
+  region_name: z.string(),
+})
+export type DestinationOption = z.infer<typeof destinationOptionSchema>
+
+export const tripDestinationSchema = z.object({
+  destination_id: z.int(),
+  destination_name: z.string(),
+  country: z.object({
+    country_name: z.string(),
+    region: z.object({ region_name: z.string() }),
+  }),
+})
+export type TripDestination = z.infer<typeof tripDestinationSchema>
+
+export const tripSchema = z.object({
+  trip_id: z.int(),
+  staffMembers: z.array(staffSchema),
+  destinations: z.array(tripDestinationSchema),
+  start_date: daySchema,
+  end_date: daySchema,
+  one_curtin: z.boolean(),
+  est_cost: z.nullable(z.number()),
+  reason: z.string(),
+  comments: z.string(),
+  version: z.int(),
+})
+export type Trip = z.infer<typeof tripSchema>
+
+/** Ids come as strings from the forms; a number is the same id. */
+const idText = z.pipe(
+  z.union([z.string(), z.int()]),
+  z.transform((id: string | number) => String(id).trim()),
+)
+
+const tripFields = {
+  est_cost: z.nullable(z.number()),
+  one_curtin: z.boolean(),
+  reason: z.string(),
+  comments: z._default(z.nullable(z.string()), ''),
+  start_date: daySchema,
+  end_date: daySchema,
+}
+
+export const tripCreateSchema = z.object({
+  ...tripFields,
+  staff_ids: z.array(idText),
+  destination_ids: z.array(idText),
+})
+export type TripCreate = z.infer<typeof tripCreateSchema>
+
+export const tripUpdateSchema = z.object({
+  ...tripFields,
+  staffIds: z.array(idText),
+  destinationIds: z.array(idText),
+})
+export type TripUpdate = z.infer<typeof tripUpdateSchema>
+
+/** One field, and only one. */
+export const tripPatchSchema = z.union([
+  z.strictObject({ est_cost: tripFields.est_cost }),
+  z.strictObject({ start_date: tripFields.start_date }),
+  z.strictObject({ end_date: tripFields.end_date }),
+  z.strictObject({ one_curtin: tripFields.one_curtin }),
+  z.strictObject({ reason: tripFields.reason }),
+  z.strictObject({ comments: z.nullable(z.string()) }),
+])
+export type TripPatch = z.infer<typeof tripPatchSchema>
