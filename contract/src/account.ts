@@ -45,8 +45,9 @@ export function checkCredentials({ staff_id, password }: Credentials): string | 
 
 export function checkRegistration(form: Registration & { confirmation?: string }): string | undefined {
   const { staff_id, first_name, last_name, password, confirmation = password } = form
-  const fields = [staff_id, first_name, last_name, password, confirmation]
+  const fields = [staff_id, keepName(first_name), keepName(last_name), password, confirmation]
   if (fields.some((field) => field.trim() === '')) return accountSentences.allFields
+  if (staff_id.trim().length > STAFF_ID_MAX) return accountSentences.staffIdTooLong
   return checkNewPassword(password, confirmation)
 }
 
@@ -55,9 +56,10 @@ export function checkNewPassword(password: string, confirmation: string): string
   return password === confirmation ? undefined : accountSentences.passwordsDiffer
 }
 
-/** Only letters (of any script) and spaces are kept in a name, up to its limit. */
+/** Only letters (of any script, with their marks) and spaces are kept in a name, up to its limit. */
 export function keepName(text: string): string {
-  return text.replace(/[^\p{L}\p{M} ]/gu, '').slice(0, NAME_MAX)
+  const kept = text.match(/\p{L}\p{M}*| /gu) ?? []
+  return [...kept.join('')].slice(0, NAME_MAX).join('')
 }
 
 export function fullName(person: { first_name: string; last_name: string }): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AUDIT_PAGE_SIZE_DEFAULT, AUDIT_PAGE_SIZE_MAX } from './limits.ts'
+import { wholeNumber } from './whole-number.ts'
 
 export const auditEntrySchema = z.object({
   id: z.int(),
@@ -10,11 +11,8 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
 export const auditQuerySchema = z.object({
-  page: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000)), 0),
-  size: z._default(
-    z.coerce.number().check(z.int(), z.gte(1), z.lte(AUDIT_PAGE_SIZE_MAX)),
-    AUDIT_PAGE_SIZE_DEFAULT,
-  ),
+  page: z._default(wholeNumber(0, 1_000_000), 0),
+  size: z._default(wholeNumber(1, AUDIT_PAGE_SIZE_MAX), AUDIT_PAGE_SIZE_DEFAULT),
   sort: z._default(z.enum(['timestamp,desc', 'timestamp,asc']), 'timestamp,desc'),
 })
 export type AuditQuery = z.infer<typeof auditQuerySchema>

@@ -16,13 +16,7 @@ export function isDay(text: unknown): text is Day {
 
 /** Reads an ISO day, the day that an ISO instant is written in, or M/D/YYYY. */
 export function parseDay(text: unknown): Day | undefined {
-  if (text instanceof Date) return Number.isNaN(text.getTime()) ? undefined : localDay(text)
-  if (typeof text !== 'string') return undefined
-  const trimmed = text.trim()
-  const us = US_DAY.exec(trimmed)
-  const day = us
-    ? fromParts(Number(us[3]), Number(us[1]), Number(us[2]))
-    : (ISO_INSTANT.exec(trimmed)?.[1] ?? trimmed)
+  const day = text instanceof Date ? localDay(text) : dayInText(text)
   return isDay(day) ? day : undefined
 }
 
@@ -63,6 +57,14 @@ export function monthOf(day: Day): number {
 /** The year and month, `YYYY-MM`. */
 export function yearMonthOf(day: Day): string {
   return day.slice(0, 7)
+}
+
+function dayInText(text: unknown): string | undefined {
+  if (typeof text !== 'string') return undefined
+  const trimmed = text.trim()
+  const us = US_DAY.exec(trimmed)
+  if (us) return fromParts(Number(us[3]), Number(us[1]), Number(us[2]))
+  return ISO_INSTANT.exec(trimmed)?.[1] ?? trimmed
 }
 
 function fromParts(year: number, month: number, date: number): Day | undefined {

@@ -22,6 +22,7 @@ import {
   tripSchema,
   tripUpdateSchema,
 } from './trip.ts'
+import { wholeNumber } from './whole-number.ts'
 
 export type Schema = z.core.$ZodType
 
@@ -44,7 +45,7 @@ export interface Endpoint {
   mediaType?: string
 }
 
-const tripId = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))
+const tripId = wholeNumber(1, 2_147_483_647)
 const tripParams = z.object({ tripId })
 const tripStaffParams = z.object({ tripId, staffId: staffIdSchema })
 

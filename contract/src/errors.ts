@@ -6,7 +6,6 @@ export const ERROR_STATUS = {
   not_signed_in: 401,
   forbidden: 403,
   not_found: 404,
-  method_not_allowed: 405,
   conflict: 409,
   changed_by_someone_else: 412,
   too_large: 413,

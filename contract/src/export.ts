@@ -3,6 +3,7 @@ import { daySchema } from './trip.ts'
 import type { TripFilter } from './trip-filter.ts'
 import { SORTABLE_COLUMNS, type TripSort } from './trip-sort.ts'
 import { parseStatus, type TripStatus } from './trip-status.ts'
+import { wholeNumber } from './whole-number.ts'
 
 /** A parameter that may be given several times; a trip with any of the values passes. */
 const many = z.pipe(
@@ -23,7 +24,7 @@ const flag = z.pipe(
   z.enum(['true', 'false', 'True', 'False']),
   z.transform((text) => text.toLowerCase() === 'true'),
 )
-const rowCount = z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000_000))
+const rowCount = wholeNumber(0, 10_000_000)
 
 export const exportQuerySchema = z.object({
   staffId: z.optional(many),

@@ -22,17 +22,17 @@ export interface NormalisedTrip {
 
 export function normaliseTrip(raw: unknown, today: Day): NormalisedTrip {
   const source = asRecord(raw)
-  const places = placesOf(source)
+  const trip = groupByRegion(placesOf(source))
   const start_date = parseDay(first(source, 'start_date', 'startDate')) ?? today
   const end_date = parseDay(first(source, 'end_date', 'endDate')) ?? today
   return {
     trip_id: asNumber(first(source, 'trip_id', 'tripId', 'id')),
     staff: asList(first(source, 'staffMembers', 'staff', 'staff_members')).map(staffOf),
-    trip: groupByRegion(places),
+    trip,
     status: tripStatus({ start_date, end_date }, today),
-    region: distinct(places.map((place) => place.region)),
-    countries: distinct(places.map((place) => place.country)),
-    destinations: distinct(places.map((place) => place.destination)),
+    region: distinct(trip.map((group) => group.region)),
+    countries: distinct(trip.flatMap((group) => group.countries)),
+    destinations: distinct(trip.flatMap((group) => group.destinations)),
     start_date,
     end_date,
     one_curtin: asFlag(first(source, 'one_curtin', 'oneCurtin')),
@@ -90,15 +90,14 @@ function staffOf(raw: unknown): Staff {
   }
 }
 
+/** Places without a region share a group whose region is empty, so that none is lost. */
 function groupByRegion(places: Place[]): NormalisedTrip['trip'] {
-  return distinct(places.map((place) => place.region)).map((region) => {
-    const inRegion = places.filter((place) => place.region === region)
-    return {
-      region,
-      countries: distinct(inRegion.map((place) => place.country)),
-      destinations: distinct(inRegion.map((place) => place.destination)),
-    }
-  })
+  const named = places.filter((place) => place.region || place.country || place.destination)
+  return [...Map.groupBy(named, (place) => place.region)].map(([region, inRegion]) => ({
+    region,
+    countries: distinct(inRegion.map((place) => place.country)),
+    destinations: distinct(inRegion.map((place) => place.destination)),
+  }))
 }
 
 function distinct(texts: string[]): string[] {

@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SYMBOLS } from './limits.ts'
+import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SYMBOLS, STAFF_ID_MAX } from './limits.ts'
 
 /** Every sentence that a person reads because a rule was broken or a call failed, said once. */
 
@@ -15,6 +15,7 @@ export const signInSentences = {
 
 export const accountSentences = {
   allFields: 'Please enter all fields',
+  staffIdTooLong: `Staff ID can have at most ${STAFF_ID_MAX} characters`,
   passwordCriteria: 'Password does not match criteria',
   passwordsDiffer: 'Passwords do not match',
   registerFailed: 'Failed to register',

@@ -68,9 +68,11 @@ export function checkTripValues(values: TripValues): BrokenRule[] {
   })
 }
 
+/** Digits with at most one point, as in the cost cell: `Number` would also read 0x10 and 1e3. */
 export function checkCostText(text: string): string | undefined {
-  if (text.trim() === '') return sentences.costRequired
-  return checkCost(Number(text))
+  const cost = text.trim()
+  if (cost === '') return sentences.costRequired
+  return isCostTyping(cost) ? checkCost(Number(cost)) : sentences.costNotPositive
 }
 
 export function checkCost(cost: number): string | undefined {

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { auditEntrySchema, auditPageSchema, auditQuerySchema } from './audit.ts'
+
+const entry = {
+  id: 12,
+  timestamp: '2026-03-10T08:30:00.000Z',
+  event: '10001 deleted trip 7',
+  tripId: 7,
+}
+
+describe('a page of the audit log', () => {
+  test.each([
+    [{}, { page: 0, size: 10, sort: 'timestamp,desc' }],
+    [
+      { page: '3', size: '50' },
+      { page: 3, size: 50, sort: 'timestamp,desc' },
+    ],
+    [
+      { page: '0', size: '20', sort: 'timestamp,desc' },
+      { page: 0, size: 20, sort: 'timestamp,desc' },
+    ],
+    [
+      { size: '1', sort: 'timestamp,asc' },
+      { page: 0, size: 1, sort: 'timestamp,asc' },
+    ],
+    [{ size: '100' }, { page: 0, size: 100, sort: 'timestamp,desc' }],
+  ])('asked for with %j is %j', (params, query) => {
+    expect(auditQuerySchema.parse(params)).toEqual(query)
+  })
+
+  test.each([
+    [{ page: '-1' }],
+    [{ page: '1.5' }],
+    [{ page: 'last' }],
+    [{ page: '1000001' }],
+    [{ size: '0' }],
+    [{ size: '101' }],
+    [{ size: '' }],
+    [{ size: 'all' }],
+    [{ sort: 'event,asc' }],
+    [{ sort: 'timestamp' }],
+  ])('cannot be asked for with %j', (params) => {
+    expect(auditQuerySchema.safeParse(params).success).toBe(false)
+  })
+
+  test('comes with its entries and both totals', () => {
+    const page = { content: [entry, { ...entry, id: 13, tripId: null }], totalPages: 1, totalElements: 2 }
+    expect(auditPageSchema.parse(page)).toEqual(page)
+  })
+})
+
+test.each([
+  ['id', '12'],
+  ['timestamp', '10/03/2026 08:30'],
+  ['timestamp', '2026-03-10'],
+  ['event', null],
+  ['tripId', '7'],
+  ['tripId', undefined],
+])('an entry with the %s %j is refused', (field, value) => {
+  expect(auditEntrySchema.safeParse(entry).success).toBe(true)
+  expect(auditEntrySchema.safeParse({ ...entry, [field]: value }).success).toBe(false)
+})

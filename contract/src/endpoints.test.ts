@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type Endpoint, endpoints } from './endpoints.ts'
+
+const calls: Endpoint[] = Object.values(endpoints)
+const schemas = calls.flatMap((call) =>
+  (['params', 'query', 'body', 'output'] as const).flatMap((part) => {
+    const schema = call[part]
+    return schema ? [{ name: `${part} of ${nameOf(call)}`, schema, io: ioOf(part) }] : []
+  }),
+)
+
+test('the API has these calls, for these people, with these answers, and no other', () => {
+  const table = calls.map((call) => `${nameOf(call)} → ${call.status} for ${call.access}`)
+  expect(table.toSorted()).toEqual(
+    [
+      'GET /auth/me → 200 for session or link',
+      'POST /auth/refresh → 200 for public',
+      'POST /auth/login → 200 for public',
+      'POST /auth/logout → 204 for session',
+      'POST /auth/register → 202 for public',
+      'PUT /auth/reset/process → 204 for session or link',
+      'POST /auth/register/confirm → 204 for link',
+      'POST /auth/reset → 202 for public',
+      'GET /trips → 200 for session',
+      'GET /trips/:tripId → 200 for session',
+      'PUT /trips/:tripId → 200 for session',
+      'PATCH /trips/:tripId → 200 for session',
+      'POST /trips/:tripId/staff/:staffId → 200 for session',
+      'DELETE /trips/:tripId/staff/:staffId → 204 for session',
+      'DELETE /trips/:tripId → 204 for session',
+      'POST /trips/:tripId/restore → 200 for session',
+      'POST /trips/complete → 201 for session',
+      'GET /staff → 200 for session',
+      'GET /trips/destinations → 200 for session',
+      'GET /trips/export → 200 for session',
+      'GET /audit → 200 for session',
+      'GET /sse/trips → 200 for session',
+    ].toSorted(),
+  )
+})
+
+test('no two calls have one method and path', () => {
+  expect(new Set(calls.map(nameOf)).size).toBe(calls.length)
+})
+
+test.each(schemas)('the documentation can show the $name', ({ schema, io }) => {
+  expect(z.toJSONSchema(schema, { io })).toMatchObject({ $schema: expect.any(String) })
+})
+
+test.each(calls.map((call) => [nameOf(call), call] as const))('%s reads what its path names', (_, call) => {
+  const named = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+  const read = call.params ? (z.toJSONSchema(call.params, { io: 'input' }).required ?? []) : []
+  expect(read.toSorted()).toEqual(named.toSorted())
+})
+
+test.each(calls.map((call) => [nameOf(call), call] as const))('%s answers in one way', (_, call) => {
+  expect([call.output, call.mediaType].filter(Boolean).length).toBeLessThanOrEqual(1)
+  if (call.status === 204 || call.status === 202) expect(call.output ?? call.mediaType).toBeUndefined()
+})
+
+test('the export is CSV and the stream is an event stream', () => {
+  expect([endpoints.exportTrips.mediaType, endpoints.tripStream.mediaType]).toEqual([
+    'text/csv',
+    'text/event-stream',
+  ])
+})
+
+describe('the trip id of a path', () => {
+  test.each([
+    ['1', 1],
+    ['2147483647', 2_147_483_647],
+  ])('%s is %i', (tripId, id) => {
+    expect(endpoints.getTrip.params.parse({ tripId })).toEqual({ tripId: id })
+  })
+
+  test.each([['0'], ['-1'], ['1.5'], ['2147483648'], ['seven'], ['NaN'], ['Infinity'], ['']])(
+    '%j is refused',
+    (tripId) => {
+      expect(endpoints.getTrip.params.safeParse({ tripId }).success).toBe(false)
+    },
+  )
+})
+
+describe('the staff id of a path', () => {
+  test('is trimmed', () => {
+    const params = { tripId: '7', staffId: ' 10001 ' }
+    expect(endpoints.addTripStaff.params.parse(params)).toEqual({ tripId: 7, staffId: '10001' })
+  })
+
+  test.each([[''], [' '], ['12345678901']])('%j is refused', (staffId) => {
+    expect(endpoints.addTripStaff.params.safeParse({ tripId: '7', staffId }).success).toBe(false)
+  })
+})
+
+function nameOf(call: Endpoint): string {
+  return `${call.method} ${call.path}`
+}
+
+function ioOf(part: 'params' | 'query' | 'body' | 'output'): 'input' | 'output' {
+  return part === 'output' ? 'output' : 'input'
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import type { Day } from '../day.ts'
+import { COST_MAX } from '../limits.ts'
+import { type NormalisedTrip, normaliseTrip } from '../normalise-trip.ts'
+import type { Staff, Trip, TripDestination } from '../trip.ts'
+import type { TripFilter } from '../trip-filter.ts'
+import { SORTABLE_COLUMNS, type TripSort } from '../trip-sort.ts'
+import { TRIP_STATUSES } from '../trip-status.ts'
+
+/** Few people, places and days, so that generated trips often meet in one of them. */
+export const STAFF: readonly Staff[] = [
+  { staff_id: '10001', first_name: 'Amelia', last_name: 'Hart' },
+  { staff_id: '10002', first_name: 'Bao', last_name: 'Nguyen' },
+  { staff_id: '10003', first_name: 'Chloé', last_name: 'Dubois' },
+  { staff_id: '10004', first_name: 'Dmitri', last_name: 'Ivanov' },
+]
+
+export const DESTINATIONS: readonly TripDestination[] = [
+  destination(1, 'Paris', 'France', 'Europe'),
+  destination(2, 'Lyon', 'France', 'Europe'),
+  destination(3, 'Rome', 'Italy', 'Europe'),
+  destination(4, 'Singapore', 'Singapore', 'South East Asia'),
+  destination(5, 'Hanoi', 'Vietnam', 'South East Asia'),
+  destination(6, 'Nairobi', 'Kenya', 'Africa'),
+]
+
+const CENTS_MAX = Math.round(COST_MAX * 100)
+
+/** Every day that the product can write. */
+export const anyDay: fc.Arbitrary<Day> = daysBetween('1000-01-01', '9999-12-31')
+
+/** Days around the turn of a leap year, where trips, months and years meet. */
+export const nearbyDay: fc.Arbitrary<Day> = daysBetween('2027-12-20', '2028-03-05')
+
+/** A cost in whole cents, half of them small enough to repeat. */
+export const anyCost: fc.Arbitrary<number> = fc
+  .oneof(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: CENTS_MAX }))
+  .map((cents) => cents / 100)
+
+/** What people type: several scripts, and what CSV, SQL and HTML would trip over. */
+const typed = fc.constantFrom(...'aZ7é李𠮷🙂 \n\t,;"\'=+-@<&\\%_', 'e\u0301')
+
+export const anyReason: fc.Arbitrary<string> = fc
+  .string({ unit: typed, minLength: 1, maxLength: 40 })
+  .filter((reason) => reason.trim() !== '')
+
+/** A trip as the server answers with it, one that keeps every rule. */
+export const anyTrip: fc.Arbitrary<Trip> = fc
+  .record({
+    trip_id: fc.integer({ min: 1, max: 1_000_000 }),
+    staffMembers: fc.shuffledSubarray([...STAFF], { minLength: 1 }),
+    destinations: fc.shuffledSubarray([...DESTINATIONS], { minLength: 1 }),
+    days: fc.tuple(nearbyDay, nearbyDay).map((days) => days.toSorted()),
+    one_curtin: fc.boolean(),
+    est_cost: fc.option(anyCost),
+    reason: anyReason,
+    comments: fc.string({ unit: typed, maxLength: 40 }),
+    version: fc.integer({ min: 1, max: 1000 }),
+  })
+  .map(({ days: [start_date = '', end_date = ''], ...trip }) => ({ ...trip, start_date, end_date }))
+
+/** Trips of one list: no two have the same id. */
+export const anyTrips: fc.Arbitrary<Trip[]> = fc.uniqueArray(anyTrip, {
+  maxLength: 25,
+  selector: (trip) => trip.trip_id,
+})
+
+export const anyNormalisedTrip: fc.Arbitrary<NormalisedTrip> = fc
+  .tuple(anyTrip, nearbyDay)
+  .map(([trip, today]) => normaliseTrip(trip, today))
+
+export const anyNormalisedTrips: fc.Arbitrary<NormalisedTrip[]> = fc
+  .tuple(anyTrips, nearbyDay)
+  .map(([trips, today]) => trips.map((trip) => normaliseTrip(trip, today)))
+
+/** A filter with any of its parts chosen, each to pass a fair share of the trips above. */
+export const anyFilter: fc.Arbitrary<TripFilter> = fc.record(
+  {
+    staffIds: fc.subarray(STAFF.map((person) => person.staff_id)),
+    statuses: fc.subarray([...TRIP_STATUSES]),
+    regions: fc.subarray(distinct(DESTINATIONS.map((place) => place.country.region.region_name))),
+    countries: fc.subarray(distinct(DESTINATIONS.map((place) => place.country.country_name))),
+    destinations: fc.subarray(DESTINATIONS.map((place) => place.destination_name)),
+    startFrom: nearbyDay,
+    startTo: nearbyDay,
+    endFrom: nearbyDay,
+    endTo: nearbyDay,
+    oneCurtin: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
+
+export const anySort: fc.Arbitrary<TripSort> = fc.record({
+  by: fc.constantFrom(...SORTABLE_COLUMNS),
+  dir: fc.constantFrom('asc', 'desc'),
+})
+
+function daysBetween(first: Day, last: Day): fc.Arbitrary<Day> {
+  return fc
+    .date({ min: new Date(first), max: new Date(last), noInvalidDate: true })
+    .map((instant) => instant.toISOString().slice(0, 10))
+}
+
+function destination(id: number, name: string, country: string, region: string): TripDestination {
+  return {
+    destination_id: id,
+    destination_name: name,
+    country: { country_name: country, region: { region_name: region } },
+  }
+}
+
+function distinct(texts: string[]): string[] {
+  return [...new Set(texts)]
+}

@@ -1,0 +1,25 @@
+import type { NormalisedTrip } from '../normalise-trip.ts'
+import { tripStatus } from '../trip-status.ts'
+
+/** A trip of Amelia's to Paris, but for what a test says about it. */
+export function exampleTrip(differences: Partial<NormalisedTrip> = {}): NormalisedTrip {
+  const start_date = differences.start_date ?? '2026-03-10'
+  const end_date = differences.end_date ?? start_date
+  return {
+    trip_id: 1,
+    staff: [{ staff_id: '10001', first_name: 'Amelia', last_name: 'Hart' }],
+    trip: [{ region: 'Europe', countries: ['France'], destinations: ['Paris'] }],
+    status: tripStatus({ start_date, end_date }, '2026-03-10'),
+    region: ['Europe'],
+    countries: ['France'],
+    destinations: ['Paris'],
+    one_curtin: false,
+    cost: 100,
+    reason: 'Conference',
+    comments: '',
+    version: 1,
+    ...differences,
+    start_date,
+    end_date,
+  }
+}
