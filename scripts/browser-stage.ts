@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { findBrowser } from './browser.ts'
+import { buildWeb } from './build-web.ts'
+import { resultsFolder, type Stage } from './stages.ts'
+
+/** Gets the browser and the front end ready first, so that the stage itself only tests. */
+export async function browserStage(args: string[] = []): Promise<Stage> {
+  const browser = await findBrowser()
+  await buildWeb()
+  const results = join(resultsFolder, 'browser.json')
+  return {
+    name: 'Browser tests',
+    commands: [
+      {
+        command: 'playwright',
+        args: ['test', '--config', 'e2e/playwright.config.ts', ...args],
+        env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: results },
+      },
+    ],
+    results,
+  }
+}

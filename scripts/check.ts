@@ -1,0 +1,3 @@
+import { lint, runStages, types, unit } from './stages.ts'
+
+await runStages([types, lint, unit])

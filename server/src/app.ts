@@ -1,0 +1,72 @@
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import { openAccessTokens } from './features/auth/access-token.ts'
+import { authenticator } from './features/auth/authenticate.ts'
+import { addAuthRoutes } from './features/auth/routes.ts'
+import { addDestinationRoutes } from './features/destinations/routes.ts'
+import { addStaffRoutes } from './features/staff/routes.ts'
+import { addTripRoutes } from './features/trips/routes.ts'
+import { addApiDocs } from './http/api-docs.ts'
+import { handleError, pathOf } from './http/error-handler.ts'
+import { addHealth } from './http/health.ts'
+import { routesOn } from './http/route.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { addWebFiles } from './http/web-files.ts'
+import { LiveList } from './live/live-list.ts'
+import type { Log } from './log.ts'
+
+// The small build of the schemas comes without words for what is wrong with an input.
+z.config(z.locales.en())
+
+const BODY_LIMIT_BYTES = 256 * 1024
+
+/** Builds the whole application on a database that is ready, without listening. */
+export async function createApp(config: Config, database: Database, log: Log): Promise<FastifyInstance> {
+  const { db } = database
+  const accessTokens = await openAccessTokens(db)
+  const liveList = await LiveList.open(db)
+
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    forceCloseConnections: true,
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: handleError,
+  }) as unknown as FastifyInstance
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(handleError)
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ method, path: pathOf(request), status: reply.statusCode, ms }, 'request')
+  })
+
+  await app.register(helmet, securityHeaders(config))
+  await app.register(
+    async (api) => {
+      api.addHook('onSend', async (_request, reply) => {
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      })
+      await addApiDocs(api, config)
+      addHealth(api, db)
+
+      const addRoute = routesOn(api, authenticator(db, accessTokens))
+      addAuthRoutes(addRoute, db, accessTokens)
+      addTripRoutes(addRoute, liveList)
+      addStaffRoutes(addRoute, liveList)
+      addDestinationRoutes(addRoute, liveList)
+    },
+    { prefix: '/api' },
+  )
+  await addWebFiles(app, config)
+  await app.ready()
+  return app
+}

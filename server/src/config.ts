@@ -1,0 +1,92 @@
+import { resolve } from 'node:path'
+import { StartError } from './start-error.ts'
+
+/** Everything that an operator can set, read once at start. */
+export interface Config {
+  productName: string
+  host: string
+  port: number
+  /** Where people reach the app: links in mails are built from it. */
+  publicUrl: string
+  databaseUrl: string | undefined
+  dataDir: string
+  sampleData: 'on' | 'off' | 'when empty'
+  timeZone: string
+  isProduction: boolean
+  logLevel: LogLevel
+  /** How many proxies in front of the server are trusted to name the caller's address. */
+  trustedProxies: number
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+type LogLevel = (typeof LOG_LEVELS)[number]
+
+type Environment = Record<string, string | undefined>
+
+export function readConfig(env: Environment): Config {
+  const isProduction = env.NODE_ENV === 'production'
+  const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
+  const host = env.HOST?.trim() || 'localhost'
+  const port = readNumber(env, 'PORT', 3000, [1, 65_535])
+  return {
+    productName: env.PRODUCT_NAME?.trim() || 'Sojourn',
+    host,
+    port,
+    publicUrl: readUrl(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${reachable(host)}:${port}`,
+    databaseUrl,
+    dataDir: resolve(env.DATA_DIR?.trim() || '.data'),
+    sampleData: readSampleData(env, isProduction || databaseUrl !== undefined),
+    timeZone: readTimeZone(env),
+    isProduction,
+    logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    trustedProxies: readNumber(env, 'TRUSTED_PROXIES', 0, [0, 10]),
+  }
+}
+
+function readNumber(env: Environment, name: string, fallback: number, [min, max]: [number, number]): number {
+  const text = env[name]?.trim()
+  if (!text) return fallback
+  const number = Number(text)
+  if (Number.isInteger(number) && number >= min && number <= max) return number
+  throw new StartError(`${name} must be a whole number from ${min} to ${max}, but it is "${text}".`)
+}
+
+function readUrl(env: Environment, name: string, protocols: string[]): string | undefined {
+  const text = env[name]?.trim()
+  if (!text) return undefined
+  const kinds = protocols.map((protocol) => `${protocol}//`).join(' or ')
+  // The value is not repeated: it may hold a password.
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+    throw new StartError(`${name} must be an address that begins with ${kinds}.`)
+  }
+  return text.replace(/\/+$/, '')
+}
+
+function readSampleData(env: Environment, isReal: boolean): Config['sampleData'] {
+  const choice = readChoice(env, 'SAMPLE_DATA', ['on', 'off', ''], '')
+  if (choice !== '') return choice
+  return isReal ? 'off' : 'when empty'
+}
+
+function readTimeZone(env: Environment): string {
+  const timeZone = env.TIME_ZONE?.trim() || 'Australia/Perth'
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+  } catch {
+    throw new StartError(`TIME_ZONE must be a name like Australia/Perth, but it is "${timeZone}".`)
+  }
+}
+
+function readChoice<T extends string>(env: Environment, name: string, choices: readonly T[], fallback: T): T {
+  const text = env[name]?.trim()
+  if (!text) return fallback
+  const choice = choices.find((candidate) => candidate === text)
+  if (choice !== undefined) return choice
+  throw new StartError(`${name} must be one of ${choices.filter(Boolean).join(', ')}, but it is "${text}".`)
+}
+
+/** A server that listens on every address is reached by this machine's own name. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}

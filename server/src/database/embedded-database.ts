@@ -1,0 +1,19 @@
+import { drizzle } from 'drizzle-orm/pglite'
+import type { Database, Db } from './database.ts'
+import { openEmbedded } from './embedded/open-embedded.ts'
+
+export async function openEmbeddedDatabase(
+  dataDir: string,
+  options: { onFirstInit?: () => void; onUpkeepError?: (error: unknown) => void },
+): Promise<Database> {
+  const engine = await openEmbedded(dataDir, options)
+  const db = drizzle(engine.pglite) as unknown as Db
+  return {
+    engine: 'embedded',
+    place: engine.folder,
+    db,
+    // One process holds the folder and the engine has one connection, so there is nobody to exclude.
+    exclusively: (work) => work(db),
+    close: () => engine.close(),
+  }
+}

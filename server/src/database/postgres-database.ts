@@ -1,0 +1,57 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Database, Db } from './database.ts'
+
+const CONNECT_TIMEOUT_MS = 5_000
+const STATEMENT_TIMEOUT_MS = 30_000
+const START_LOCK = 7_056_421
+
+export async function openPostgresDatabase(
+  url: string,
+  onConnectionError: (error: Error) => void,
+): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'sojourn',
+  })
+  // Without these a connection that the server ends would end this process.
+  pool.on('error', onConnectionError)
+  pool.on('connect', (client) => client.on('error', onConnectionError))
+
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+
+  return {
+    engine: 'postgres',
+    place: placeOf(url),
+    db: drizzle(pool) as unknown as Db,
+    exclusively: (work) => exclusively(pool, work),
+    close: () => pool.end(),
+  }
+}
+
+async function exclusively<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    // Waiting for another instance to finish its migrations is not a slow statement.
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [START_LOCK])
+    return await work(drizzle(client) as unknown as Db)
+  } finally {
+    // The connection is dropped, and with it the lock and the setting, whatever state the work left it in.
+    client.release(true)
+  }
+}
+
+function placeOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url)
+  return `PostgreSQL at ${hostname}${port ? `:${port}` : ''}${pathname}`
+}

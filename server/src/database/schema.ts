@@ -1,0 +1,107 @@
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  integer,
+  numeric,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+/** The tables as TypeScript sees them; the migrations are the truth, and a test compares the two. */
+
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const setting = pgTable('setting', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+})
+
+export const staff = pgTable('staff', {
+  staff_id: text('staff_id').primaryKey(),
+  first_name: text('first_name').notNull(),
+  last_name: text('last_name').notNull(),
+  email: text('email'),
+  changed_xid: xid8('changed_xid').notNull().default('0'),
+})
+
+export const region = pgTable('region', {
+  region_id: integer('region_id').primaryKey().generatedByDefaultAsIdentity(),
+  region_name: text('region_name').notNull(),
+})
+
+export const country = pgTable('country', {
+  country_id: integer('country_id').primaryKey().generatedByDefaultAsIdentity(),
+  country_name: text('country_name').notNull(),
+  region_id: integer('region_id').notNull(),
+})
+
+export const destination = pgTable('destination', {
+  destination_id: integer('destination_id').primaryKey().generatedByDefaultAsIdentity(),
+  destination_name: text('destination_name').notNull(),
+  country_id: integer('country_id').notNull(),
+  changed_xid: xid8('changed_xid').notNull().default('0'),
+})
+
+export const trip = pgTable('trip', {
+  trip_id: integer('trip_id').primaryKey().generatedByDefaultAsIdentity(),
+  start_date: date('start_date', { mode: 'string' }).notNull(),
+  end_date: date('end_date', { mode: 'string' }).notNull(),
+  est_cost: numeric('est_cost', { precision: 12, scale: 2, mode: 'number' }),
+  one_curtin: boolean('one_curtin').notNull().default(false),
+  reason: text('reason').notNull(),
+  comments: text('comments').notNull().default(''),
+  version: integer('version').notNull().default(1),
+  deleted_at: instant('deleted_at'),
+  changed_xid: xid8('changed_xid').notNull().default('0'),
+})
+
+export const tripStaff = pgTable('trip_staff', {
+  trip_id: integer('trip_id').notNull(),
+  staff_id: text('staff_id').notNull(),
+  position: smallint('position').notNull(),
+})
+
+export const tripDestination = pgTable('trip_destination', {
+  trip_id: integer('trip_id').notNull(),
+  destination_id: integer('destination_id').notNull(),
+  position: smallint('position').notNull(),
+})
+
+export const account = pgTable('account', {
+  staff_id: text('staff_id').primaryKey(),
+  first_name: text('first_name').notNull(),
+  last_name: text('last_name').notNull(),
+  password_hash: text('password_hash').notNull(),
+  activated_at: instant('activated_at').notNull().defaultNow(),
+})
+
+export const session = pgTable('session', {
+  session_id: uuid('session_id').primaryKey().defaultRandom(),
+  staff_id: text('staff_id').notNull(),
+  started_at: instant('started_at').notNull().defaultNow(),
+  ended_at: instant('ended_at'),
+  ended_because: text('ended_because'),
+})
+
+export const refreshToken = pgTable('refresh_token', {
+  token_hash: text('token_hash').primaryKey(),
+  session_id: uuid('session_id').notNull(),
+  client_hash: text('client_hash').notNull(),
+  expires_at: instant('expires_at').notNull(),
+  used_at: instant('used_at'),
+  sealed_successor: text('sealed_successor'),
+})
+
+export const auditEntry = pgTable('audit_entry', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  timestamp: instant('timestamp').notNull().defaultNow(),
+  event: text('event').notNull(),
+  trip_id: integer('trip_id'),
+  staff_id: text('staff_id'),
+})

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { ACCESS_TOKEN_MINUTES } from '@sojourn/contract/limits'
+import { eq } from 'drizzle-orm'
+import { jwtVerify, SignJWT } from 'jose'
+import type { Db } from '../../database/database.ts'
+import { setting } from '../../database/schema.ts'
+import type { Caller } from '../../http/route.ts'
+
+const ALGORITHM = 'HS256'
+const AUDIENCE = 'sojourn'
+const KEY_SETTING = 'access_token_key'
+
+export interface AccessTokens {
+  sign(caller: Caller): Promise<string>
+  /** Who the token speaks for, or nothing if it is forged, broken or expired. */
+  read(token: string): Promise<Caller | undefined>
+}
+
+/** The key lives in the database, so that every instance on it accepts the tokens of the others. */
+export async function openAccessTokens(db: Db): Promise<AccessTokens> {
+  await db
+    .insert(setting)
+    .values({ name: KEY_SETTING, value: randomBytes(32).toString('base64') })
+    .onConflictDoNothing()
+  const [row] = await db.select().from(setting).where(eq(setting.name, KEY_SETTING))
+  if (!row) throw new Error('the key of the access tokens is missing')
+  return accessTokensWith(Buffer.from(row.value, 'base64'))
+}
+
+export function accessTokensWith(key: Uint8Array): AccessTokens {
+  return {
+    sign: ({ staffId, sessionId }) =>
+      new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: ALGORITHM })
+        .setSubject(staffId)
+        .setAudience(AUDIENCE)
+        .setIssuedAt()
+        .setExpirationTime(`${ACCESS_TOKEN_MINUTES} minutes`)
+        .sign(key),
+    read: async (token) => {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [ALGORITHM],
+          audience: AUDIENCE,
+          requiredClaims: ['sub', 'sid', 'exp'],
+        })
+        return { staffId: String(payload.sub), sessionId: String(payload.sid) }
+      } catch {
+        return undefined
+      }
+    },
+  }
+}

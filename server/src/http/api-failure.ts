@@ -1,0 +1,29 @@
+import { type ApiError, ERROR_STATUS, type ErrorCode } from '@sojourn/contract/errors'
+import type { BrokenRule } from '@sojourn/contract/trip-rules'
+
+/** A refusal on purpose: its code, a sentence for people, and where the fault lies if it is in the input. */
+export class ApiFailure extends Error {
+  readonly code: ErrorCode
+  readonly errors: BrokenRule[] | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: { errors?: BrokenRule[]; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause })
+    this.code = code
+    this.errors = details.errors
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+
+  toBody(): ApiError {
+    return {
+      status: ERROR_STATUS[this.code],
+      error: this.code,
+      message: this.message,
+      ...(this.errors && { errors: this.errors }),
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { ERROR_STATUS, type ErrorCode } from '@sojourn/contract/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseUnavailable } from '../database/unavailable.ts'
+import { ApiFailure } from './api-failure.ts'
+
+const DATABASE_RETRY_SECONDS = 5
+
+/** Answers every failure in the one shape. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = toFailure(error)
+  const status = ERROR_STATUS[failure.code]
+  if (status >= 500)
+    request.log.error({ error: failure.cause ?? error, path: pathOf(request) }, failure.message)
+  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds)
+  return reply.code(status).send(failure.toBody())
+}
+
+export function handleUnknownPath(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = new ApiFailure('not_found', 'There is no such address.')
+  return reply.code(ERROR_STATUS.not_found).header('cache-control', 'no-store').send(failure.toBody())
+}
+
+/** The path without its query, which may hold a secret. */
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? ''
+}
+
+function toFailure(error: unknown): ApiFailure {
+  if (error instanceof ApiFailure) return error
+  if (isDatabaseUnavailable(error)) {
+    return new ApiFailure('unavailable', 'The database cannot be reached. Please try again in a moment.', {
+      retryAfterSeconds: DATABASE_RETRY_SECONDS,
+      cause: error,
+    })
+  }
+  return ofFramework(error as FastifyError)
+}
+
+/** What the framework refuses before a handler runs. */
+function ofFramework(error: FastifyError): ApiFailure {
+  if (error.validation) {
+    const errors = error.validation.map(({ instancePath, message }) => ({
+      path: [error.validationContext, ...instancePath.split('/')].filter(Boolean).join('.'),
+      message: message ?? 'Invalid value',
+    }))
+    const [first] = errors
+    return new ApiFailure('malformed', `The request is malformed: ${first?.path}: ${first?.message}`, {
+      errors,
+    })
+  }
+  const known = FRAMEWORK_REFUSALS[error.code]
+  if (known) return new ApiFailure(...known)
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new ApiFailure('malformed', 'The request is malformed.')
+  }
+  return new ApiFailure('internal', 'Something went wrong on the server. Please try again.', { cause: error })
+}
+
+const FRAMEWORK_REFUSALS: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['wrong_type', 'Send the body as application/json.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The request is too large.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['malformed', 'The body is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed', 'The body is empty.'],
+  FST_ERR_VALIDATION: ['malformed', 'The request is malformed.'],
+}

@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ReadyBytes } from '../live/ready-bytes.ts'
+
+/** Sends an answer that is ready as bytes, or 304 to a caller who has it already. */
+export async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ready: ReadyBytes,
+): Promise<FastifyReply> {
+  reply
+    .header('etag', ready.etag)
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'accept-encoding')
+  const known = request.headers['if-none-match'] ?? ''
+  if (known.split(',').some((tag) => tag.trim() === ready.etag)) return reply.code(304).send()
+
+  const { bytes, encoding } = await ready.encodedFor(String(request.headers['accept-encoding'] ?? ''))
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.type('application/json; charset=utf-8').send(bytes)
+}

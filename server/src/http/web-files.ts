@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import serveStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { StartError } from '../start-error.ts'
+import { handleUnknownPath } from './error-handler.ts'
+
+const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+const YEAR_SECONDS = 31_536_000
+
+/** Serves the built front end: hashed assets for ever, and its one page, never cached, for every other path. */
+export async function addWebFiles(app: FastifyInstance, config: Config): Promise<void> {
+  const page = await readPage(config.productName)
+  await app.register(serveStatic, {
+    root: webFolder,
+    index: false,
+    // One route a file: whatever is not one of them reaches the page below.
+    wildcard: false,
+    globIgnore: ['index.html*'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(join(webFolder, 'assets'))
+      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || /^\/(api|assets)(?:[/?]|$)/.test(request.url)) return handleUnknownPath(request, reply)
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
+  })
+}
+
+async function readPage(productName: string): Promise<string> {
+  const page = await readFile(join(webFolder, 'index.html'), 'utf8').catch(() => {
+    throw new StartError('The front end is not built. Start with "npm start", which builds it.')
+  })
+  const name = escapeHtml(productName)
+  return page
+    .replace(/(<title>)[^<]*/, (_, tag) => `${tag}${name}`)
+    .replace(/(<meta name="application-name" content=")[^"]*/, (_, tag) => `${tag}${name}`)
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

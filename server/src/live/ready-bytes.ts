@@ -1,0 +1,36 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const WORTH_COMPRESSING = 1_024
+
+const compressors = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
+}
+export type Encoding = keyof typeof compressors
+
+/** An answer made once and sent many times, with its compressed forms when first asked for. */
+export class ReadyBytes {
+  readonly json: Buffer
+  readonly etag: string
+  readonly #compressed = new Map<Encoding, Promise<Buffer>>()
+
+  constructor(json: Buffer, etag: string) {
+    this.json = json
+    this.etag = etag
+  }
+
+  static ofJson<T>(value: T, etag: string): ReadyBytes {
+    return new ReadyBytes(Buffer.from(JSON.stringify(value)), etag)
+  }
+
+  /** The best form that the caller accepts. */
+  async encodedFor(acceptEncoding: string): Promise<{ bytes: Buffer; encoding?: Encoding }> {
+    const encoding = (['br', 'gzip'] as const).find((name) => acceptEncoding.includes(name))
+    if (!encoding || this.json.length < WORTH_COMPRESSING) return { bytes: this.json }
+    const compressed = this.#compressed.get(encoding) ?? compressors[encoding](this.json)
+    this.#compressed.set(encoding, compressed)
+    return { bytes: await compressed, encoding }
+  }
+}

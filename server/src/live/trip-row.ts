@@ -1,0 +1,90 @@
+import type { Trip } from '@sojourn/contract/trip'
+import { sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '../database/database.ts'
+
+/** A trip as the feed reads it: whole, with the names of its people and places. */
+interface TripRow {
+  position: string
+  has_new_names: boolean
+  changed_xid: string | null
+  trip_id: number
+  start_date: string
+  end_date: string
+  est_cost: string | null
+  one_curtin: boolean
+  reason: string
+  comments: string
+  version: number
+  is_deleted: boolean
+  staff_members: Trip['staffMembers']
+  destinations: Trip['destinations']
+}
+
+export interface ChangedTrip {
+  stamp: string
+  isDeleted: boolean
+  trip: Trip
+}
+
+export interface Changes {
+  /** Everything stamped below this was seen; the next question starts here. */
+  position: string
+  /** Whether a person or a place was added or changed as well. */
+  hasNewNames: boolean
+  trips: ChangedTrip[]
+}
+
+export const START_OF_FEED = '0'
+
+/**
+ * What was changed since a position, in one statement and so in one snapshot of the database. The next position
+ * is the oldest transaction that was still running, so one that commits late is not skipped; what it shares
+ * with this answer is read once more and recognised by its stamp.
+ */
+export async function readChanges(db: Db, since: string): Promise<Changes> {
+  const rows = await rowsOf<TripRow>(
+    db.execute(sql`
+      select pg_snapshot_xmin(pg_current_snapshot())::text as position,
+        exists (select from staff where changed_xid >= ${since}::xid8)
+          or exists (select from destination where changed_xid >= ${since}::xid8) as has_new_names,
+        trip.changed_xid::text as changed_xid, trip_id, start_date::text as start_date, end_date::text as end_date,
+        est_cost::text as est_cost, one_curtin, reason, comments, version, deleted_at is not null as is_deleted,
+        (select coalesce(json_agg(json_build_object('staff_id', staff_id, 'first_name', first_name,
+            'last_name', last_name) order by position), '[]')
+          from trip_staff join staff using (staff_id)
+          where trip_staff.trip_id = trip.trip_id) as staff_members,
+        (select coalesce(json_agg(json_build_object('destination_id', destination_id,
+            'destination_name', destination_name, 'country', json_build_object('country_name', country_name,
+            'region', json_build_object('region_name', region_name))) order by position), '[]')
+          from trip_destination join destination using (destination_id) join country using (country_id)
+            join region using (region_id)
+          where trip_destination.trip_id = trip.trip_id) as destinations
+      from (values (1)) always (one) left join trip on trip.changed_xid >= ${since}::xid8`),
+  )
+  const [first] = rows
+  if (!first) throw new Error('the feed did not answer')
+  return {
+    position: first.position,
+    hasNewNames: first.has_new_names,
+    trips: rows.flatMap((row) =>
+      row.changed_xid === null
+        ? []
+        : [{ stamp: row.changed_xid, isDeleted: row.is_deleted, trip: presentTrip(row) }],
+    ),
+  }
+}
+
+function presentTrip(row: TripRow): Trip {
+  return {
+    trip_id: row.trip_id,
+    staffMembers: row.staff_members,
+    destinations: row.destinations,
+    start_date: row.start_date,
+    end_date: row.end_date,
+    one_curtin: row.one_curtin,
+    est_cost: row.est_cost === null ? null : Number(row.est_cost),
+    reason: row.reason,
+    comments: row.comments,
+    version: row.version,
+  }
+}

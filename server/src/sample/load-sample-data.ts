@@ -1,0 +1,126 @@
+import { dayInZone } from '@sojourn/contract/day'
+import { eq, sql } from 'drizzle-orm'
+import type { Config } from '../config.ts'
+import type { Db } from '../database/database.ts'
+import {
+  account,
+  auditEntry,
+  country,
+  destination,
+  region,
+  setting,
+  staff,
+  trip,
+  tripDestination,
+  tripStaff,
+} from '../database/schema.ts'
+import { hashPassword } from '../features/auth/password-hash.ts'
+import { DEMO_PASSWORD, DEMO_STAFF_ID } from './demo-account.ts'
+import { SAMPLE_PLACES, SAMPLE_STAFF } from './people-and-places.ts'
+import { sampleAudit } from './sample-audit.ts'
+import { type SampleTrip, sampleTrips } from './sample-trips.ts'
+
+const LOADED_SETTING = 'sample_data'
+
+/** Fills an empty database with the sample data where the configuration wants it. Says whether it is there. */
+export async function loadSampleData(
+  db: Db,
+  config: Pick<Config, 'sampleData' | 'timeZone'>,
+): Promise<boolean> {
+  if (config.sampleData !== 'off' && (await isEmpty(db))) {
+    const passwordHash = await hashPassword(DEMO_PASSWORD)
+    const now = new Date()
+    await db.transaction((tx) => load(tx, passwordHash, dayInZone(config.timeZone, now), now))
+  }
+  const [loaded] = await db.select().from(setting).where(eq(setting.name, LOADED_SETTING))
+  return loaded !== undefined
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: staff.staff_id }).from(staff).limit(1)
+  return rows.length === 0
+}
+
+async function load(tx: Db, passwordHash: string, today: string, now: Date): Promise<void> {
+  const people = SAMPLE_STAFF.map(([first_name, last_name], index) => ({
+    staff_id: String(Number(DEMO_STAFF_ID) + index),
+    first_name,
+    last_name,
+  }))
+  await tx.insert(staff).values(people)
+  const [demo] = people
+  if (demo) await tx.insert(account).values({ ...demo, password_hash: passwordHash })
+
+  const destinationIds = await loadPlaces(tx)
+  const trips = sampleTrips(today, people.length, destinationIds.length)
+  await loadTrips(
+    tx,
+    trips,
+    people.map((person) => person.staff_id),
+    destinationIds,
+  )
+  const names = people.slice(0, 5).map((person) => `${person.first_name} ${person.last_name}`)
+  await tx.insert(auditEntry).values(sampleAudit(trips, names, now))
+  await tx.insert(setting).values({ name: LOADED_SETTING, value: now.toISOString() })
+}
+
+async function loadPlaces(tx: Db): Promise<number[]> {
+  const regions = await tx
+    .insert(region)
+    .values(Object.keys(SAMPLE_PLACES).map((region_name) => ({ region_name })))
+    .returning()
+  const countries = await tx
+    .insert(country)
+    .values(
+      regions.flatMap(({ region_id, region_name }) =>
+        Object.keys(SAMPLE_PLACES[region_name] ?? {}).map((country_name) => ({ country_name, region_id })),
+      ),
+    )
+    .returning()
+  const citiesByCountry = Object.assign({}, ...Object.values(SAMPLE_PLACES)) as Record<string, string[]>
+  const destinations = await tx
+    .insert(destination)
+    .values(
+      countries.flatMap(({ country_id, country_name }) =>
+        (citiesByCountry[country_name] ?? []).map((destination_name) => ({ destination_name, country_id })),
+      ),
+    )
+    .returning()
+  return destinations.map((row) => row.destination_id)
+}
+
+async function loadTrips(
+  tx: Db,
+  trips: SampleTrip[],
+  staffIds: string[],
+  destinationIds: number[],
+): Promise<void> {
+  await tx.insert(trip).values(
+    trips.map(({ tripId, startDate, endDate, cost, oneCurtin, reason, comments }) => ({
+      trip_id: tripId,
+      start_date: startDate,
+      end_date: endDate,
+      est_cost: cost,
+      one_curtin: oneCurtin,
+      reason,
+      comments,
+    })),
+  )
+  await tx
+    .insert(tripStaff)
+    .values(
+      trips.flatMap(({ tripId, staff: indexes }) =>
+        indexes.map((index, position) => ({ trip_id: tripId, staff_id: staffIds[index] ?? '', position })),
+      ),
+    )
+  await tx.insert(tripDestination).values(
+    trips.flatMap(({ tripId, destinations }) =>
+      destinations.map((index, position) => ({
+        trip_id: tripId,
+        destination_id: destinationIds[index] ?? 0,
+        position,
+      })),
+    ),
+  )
+  await tx.execute(sql`select setval(pg_get_serial_sequence('trip', 'trip_id'), max(trip_id)) from trip`)
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import { createApp } from './app.ts'
+import { banner } from './banner.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import { DataFolderError } from './database/embedded/data-folder-error.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/open-database.ts'
+import { isDatabaseUnavailable } from './database/unavailable.ts'
+import { createLog, type Log } from './log.ts'
+import { loadSampleData } from './sample/load-sample-data.ts'
+import { StartError } from './start-error.ts'
+
+const STOP_WITHIN_MS = 4_500
+
+/** Opens the database, brings it up to date, serves, and stops cleanly when told to. */
+export async function start(config: Config): Promise<void> {
+  const log = createLog(config)
+  const database = await open(config, log)
+  try {
+    const hasSampleData = await database.exclusively(async (db) => {
+      await migrate(db)
+      return loadSampleData(db, config)
+    })
+    const app = await createApp(config, database, log)
+    stopOnSignals(app, database, log)
+    await listen(app, config)
+    process.stdout.write(banner(config, database, hasSampleData))
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function open(config: Config, log: Log): Promise<Database> {
+  try {
+    return await openDatabase(config, log)
+  } catch (error) {
+    if (error instanceof DataFolderError) throw new StartError(error.message)
+    if (config.databaseUrl && error instanceof Error && (isDatabaseUnavailable(error) || 'code' in error)) {
+      throw new StartError(
+        `The PostgreSQL server of DATABASE_URL cannot be used (${error.message || String(error.cause)}). Check the address, the name and the password, and that it runs.`,
+      )
+    }
+    throw error
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const sentence = LISTEN_SENTENCES[String(code)]
+    throw sentence ? new StartError(sentence(host, port)) : error
+  }
+}
+
+const LISTEN_SENTENCES: Record<string, (host: string, port: number) => string> = {
+  EADDRINUSE: (_host, port) =>
+    `Port ${port} is taken by another program. Stop that one, or choose another port, for example PORT=${port + 1} npm start.`,
+  EACCES: (_host, port) =>
+    `This user may not listen on port ${port}. Choose a port above 1023, for example PORT=3000 npm start.`,
+  EADDRNOTAVAIL: (host) =>
+    `HOST is "${host}", which is not an address of this machine. Leave it out, or use 0.0.0.0.`,
+  ENOTFOUND: (host) =>
+    `HOST is "${host}", which is not an address of this machine. Leave it out, or use 0.0.0.0.`,
+}
+
+function stopOnSignals(app: FastifyInstance, database: Database, log: Log): void {
+  let isStopping = false
+  const stop = async () => {
+    // npm passes a Ctrl-C on that this process has received itself: the second one changes nothing.
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    try {
+      await app.close()
+      await database.close()
+      process.exit(0)
+    } catch (error) {
+      log.fatal({ error }, 'did not stop cleanly')
+      process.exit(1)
+    }
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}

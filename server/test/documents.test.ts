@@ -1,0 +1,98 @@
+import { endpoints } from '@sojourn/contract/endpoints'
+import { describe, expect, test } from 'vitest'
+import { useTestApp } from './support/test-app.ts'
+
+const app = useTestApp({ PRODUCT_NAME: 'Wander & <Co>' })
+
+describe('the front end', () => {
+  test.each(['/', '/login', '/table?page=2', '/trips/7/edit', '/no/such/page'])(
+    'serves its page for %s, never cached',
+    async (url) => {
+      const answer = await app.call({ url, headers: { accept: 'text/html' } })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['content-type']).toContain('text/html')
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.body).toContain('<title>Wander &#38; &#60;Co&#62;</title>')
+      expect(answer.body).toContain('<meta name="application-name" content="Wander &#38; &#60;Co&#62;"')
+    },
+  )
+
+  test('serves hashed assets compressed and for ever', async () => {
+    const page = (await app.call({ url: '/' })).body
+    const [script = ''] = /\/assets\/[^"]+\.js/.exec(page) ?? []
+    const answer = await app.call({ url: script, headers: { 'accept-encoding': 'br' } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-encoding']).toBe('br')
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers['content-type']).toContain('javascript')
+  })
+
+  test.each(['/assets/gone.js', '/assets/..%2f..%2f..%2fpackage.json'])('answers 404 for %s', async (url) => {
+    expect((await app.call({ url })).statusCode).toBe(404)
+  })
+
+  test.each(['/..%2f..%2fpackage.json', '/%2e%2e/%2e%2e/package.json', '/.fingerprint'])(
+    'does not leave its folder for %s',
+    async (url) => {
+      const answer = await app.call({ url })
+      expect(answer.body).not.toContain('"workspaces"')
+      expect(answer.body).not.toMatch(/^[0-9a-f]{64}$/)
+    },
+  )
+})
+
+describe('security headers', () => {
+  test.each(['/', '/api/trips'])('come with %s', async (url) => {
+    const { headers } = await app.call({ url })
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("default-src 'none'")
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+    })
+    expect(headers['x-powered-by']).toBeUndefined()
+  })
+})
+
+describe('the API', () => {
+  test('says that it is alive and that it is ready', async () => {
+    expect((await app.call({ url: '/api/healthz' })).json()).toEqual({ status: 'ok' })
+    expect((await app.call({ url: '/api/readyz' })).json()).toEqual({ status: 'ready' })
+  })
+
+  test('keeps private answers out of caches', async () => {
+    const { access_token: token } = await app.signIn()
+    expect((await app.call({ url: '/api/auth/me', token })).headers['cache-control']).toBe('no-store')
+    expect((await app.call({ url: '/api/trips', token })).headers['cache-control']).toBe('private, no-cache')
+  })
+
+  test('describes itself in OpenAPI 3.1, from the schemas that validate', async () => {
+    const document = (await app.call({ url: '/api/openapi.json' })).json()
+    expect(document.openapi).toBe('3.1.0')
+    const served = [
+      endpoints.login,
+      endpoints.refresh,
+      endpoints.me,
+      endpoints.logout,
+      endpoints.listTrips,
+      endpoints.getTrip,
+      endpoints.listStaff,
+      endpoints.listDestinations,
+    ]
+    for (const { path, method, summary } of served) {
+      const inDocument = `/api${path.replace(/:(\w+)/g, '{$1}')}`
+      expect(document.paths[inDocument]?.[method.toLowerCase()]?.summary).toBe(summary)
+    }
+    const loginBody = document.paths['/api/auth/login'].post.requestBody.content['application/json'].schema
+    expect(loginBody.required).toEqual(['staff_id', 'password'])
+  })
+
+  test('has a page to browse it', async () => {
+    const answer = await app.call({ url: '/api/docs/' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toContain('text/html')
+  })
+})

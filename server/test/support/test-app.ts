@@ -1,0 +1,68 @@
+import type { SignedIn } from '@sojourn/contract/account'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
+import { createApp } from '../../src/app.ts'
+import { type Config, readConfig } from '../../src/config.ts'
+import type { Database, Db } from '../../src/database/database.ts'
+import { openDatabase } from '../../src/database/open-database.ts'
+import { createLog } from '../../src/log.ts'
+import { DEMO_PASSWORD, DEMO_STAFF_ID } from '../../src/sample/demo-account.ts'
+import { loadSampleData } from '../../src/sample/load-sample-data.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+/** The real app on a real database of its own, with the sample data in it, called without a port. */
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly db: Db
+  readonly database: Database
+  readonly config: Config
+  /** All that was logged, a JSON object a line. */
+  readonly logged: string[]
+  call(options: InjectOptions & { token?: string }): Promise<LightMyRequestResponse>
+  signIn(): Promise<SignedIn>
+}
+
+/** Opens the app before the tests of a file and closes it after them. */
+export function useTestApp(settings: Record<string, string> = {}): TestApp {
+  let opened: Awaited<ReturnType<typeof openTestApp>>
+  beforeAll(async () => {
+    opened = await openTestApp(settings)
+  })
+  afterAll(() => opened?.close())
+  return new Proxy({} as TestApp, { get: (_, name) => opened[name as keyof TestApp] })
+}
+
+export async function openTestApp(
+  settings: Record<string, string> = {},
+  sharedDatabase?: TestDatabase,
+): Promise<TestApp & { close(): Promise<void> }> {
+  const place = sharedDatabase ?? (await createTestDatabase())
+  const config = readConfig({ ...place.settings, SAMPLE_DATA: 'on', LOG_LEVEL: 'debug', ...settings })
+  const logged: string[] = []
+  const log = createLog(config, { write: (line) => void logged.push(line) })
+  const database = await openDatabase(config, log)
+  await database.exclusively((db) => loadSampleData(db, config))
+  const app = await createApp(config, database, log)
+
+  const call: TestApp['call'] = ({ token, headers, ...options }) =>
+    app.inject({ ...options, headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers } })
+  return {
+    app,
+    db: database.db,
+    database,
+    config,
+    logged,
+    call,
+    signIn: async () => {
+      const payload = { staff_id: DEMO_STAFF_ID, password: DEMO_PASSWORD }
+      const answer = await call({ method: 'POST', url: '/api/auth/login', payload })
+      if (answer.statusCode !== 200) throw new Error(`sign-in answered ${answer.statusCode}: ${answer.body}`)
+      return answer.json()
+    },
+    close: async () => {
+      await app.close()
+      await database.close()
+      if (!sharedDatabase) await place.remove()
+    },
+  }
+}
