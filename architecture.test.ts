@@ -1,0 +1,117 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, posix, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+/** npm links every workspace into every other, so only this test keeps the arrows pointing one way. */
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const WORKSPACES = ['contract', 'server', 'web', 'e2e', 'bench']
+
+interface Import {
+  from: string
+  to: string
+}
+
+const files = globSync('{contract,server,web,e2e,bench}/**/*.{ts,tsx}', {
+  cwd: root,
+  exclude: (name) => name === 'node_modules' || name === 'dist',
+}).map((file) => file.split(sep).join('/'))
+
+const imports: Import[] = files.flatMap((from) =>
+  specifiersOf(readFileSync(`${root}/${from}`, 'utf8')).map((specifier) => ({
+    from,
+    to: resolve(from, specifier),
+  })),
+)
+
+/** The first folders of a path, in which the rules speak: `web/src/features/live`. */
+const place = (path: string, depth: number) => path.split('/').slice(0, depth).join('/')
+const within = (folder: string) => imports.filter(({ from }) => from.startsWith(`${folder}/`))
+const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path)
+
+describe('arrows between the workspaces', () => {
+  test('there are files and imports to look at', () => {
+    expect(new Set(files.map((file) => place(file, 1)))).toEqual(new Set(WORKSPACES))
+    expect(imports.length).toBeGreaterThan(files.length)
+  })
+
+  test.each(WORKSPACES)('%s imports no workspace but itself and the contract', (workspace) => {
+    const foreign = within(workspace).filter(({ to }) =>
+      WORKSPACES.some((other) => other !== workspace && other !== 'contract' && to.startsWith(`${other}/`)),
+    )
+    expect(foreign).toEqual([])
+  })
+
+  test('the contract imports only zod', () => {
+    const foreign = within('contract').filter(
+      ({ from, to }) => !isTest(from) && !to.startsWith('contract/') && !/^zod(\/|$)/.test(to),
+    )
+    expect(foreign).toEqual([])
+  })
+})
+
+describe('arrows inside the server: main → app → features → the rest', () => {
+  const features = folders('server/src/features')
+  const layers = folders('server/src').filter((layer) => layer !== 'server/src/features')
+
+  test('nothing below the features imports one, but what fills the database with samples', () => {
+    const upward = layers
+      .filter((layer) => layer !== 'server/src/sample')
+      .flatMap(within)
+      .filter(({ to }) => to.startsWith('server/src/features/'))
+    expect(upward).toEqual([])
+  })
+
+  test.each(features)('%s imports no other feature', (feature) => {
+    const sideways = within(feature).filter(
+      ({ to }) => to.startsWith('server/src/features/') && !to.startsWith(`${feature}/`),
+    )
+    expect(sideways).toEqual([])
+  })
+
+  test('the database knows nothing of the layers above it', () => {
+    const upward = within('server/src/database').filter(({ to }) =>
+      /^server\/src\/(http|live|sample|app)/.test(to),
+    )
+    expect(upward).toEqual([])
+  })
+})
+
+describe('arrows inside the web: app → features → api and ui', () => {
+  test.each(folders('web/src/features'))('%s imports no other feature and no page', (feature) => {
+    const wrong = within(feature).filter(
+      ({ to }) =>
+        (to.startsWith('web/src/features/') && !to.startsWith(`${feature}/`)) ||
+        to.startsWith('web/src/app/'),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test.each(['web/src/api', 'web/src/ui'])('%s stands below the features', (layer) => {
+    const upward = within(layer).filter(({ to }) => /^web\/src\/(app|features)\//.test(to))
+    expect(upward).toEqual([])
+  })
+
+  test('ui does not call the API', () => {
+    expect(within('web/src/ui').filter(({ to }) => to.startsWith('web/src/api/'))).toEqual([])
+  })
+})
+
+function folders(parent: string): string[] {
+  const depth = parent.split('/').length + 1
+  const inside = files.filter((file) => file.startsWith(`${parent}/`) && file.split('/').length > depth)
+  return [...new Set(inside.map((file) => place(file, depth)))]
+}
+
+function specifiersOf(source: string): string[] {
+  const pattern = /\b(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g
+  return [...source.matchAll(pattern)].map((match) => match[1] ?? '')
+}
+
+/** A path from the root for what lies in this repository, else the package's name. */
+function resolve(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return posix.join(dirname(from), specifier)
+  const workspace = /^@sojourn\/([^/]+)\/?(.*)$/.exec(specifier)
+  return workspace ? `${workspace[1]}/src/${workspace[2]}` : specifier
+}

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { STORAGE_KEYS } from '@sojourn/contract/limits'
+import { DEMO, expect, readStorage, test } from './support/fixtures.ts'
+
+const PROTECTED = [
+  '/',
+  '/dashboard',
+  '/profile',
+  '/trips/new',
+  '/trips/7/edit',
+  '/logs',
+  '/table',
+  '/calendar',
+  '/no/such/page',
+]
+const JUNK = 'not-a-token'
+
+function countCalls(page: Page, path: string): () => number {
+  let calls = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) calls += 1
+  })
+  return () => calls
+}
+
+test.describe('signed out', () => {
+  for (const path of PROTECTED) {
+    test(`${path} leads to the sign-in and back`, async ({ page }) => {
+      await page.goto(`${path}?view=1`)
+      await expect(page).toHaveURL(/\/login/)
+      await page.getByLabel('Staff ID').fill(DEMO.staff_id)
+      await page.getByLabel('Password', { exact: true }).fill(DEMO.password)
+      await page.getByRole('button', { name: 'Login' }).click()
+      await expect(page).toHaveURL(`${path}?view=1`)
+      await expect(page.getByRole('navigation').first()).toBeVisible()
+    })
+  }
+
+  for (const evil of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+    test(`the way back does not lead to ${evil}`, async ({ page }) => {
+      await page.goto(`/login?redirect=${encodeURIComponent(evil)}`)
+      await page.getByLabel('Staff ID').fill(DEMO.staff_id)
+      await page.getByLabel('Password', { exact: true }).fill(DEMO.password)
+      await page.getByRole('button', { name: 'Login' }).click()
+      await expect(page).toHaveURL('/dashboard')
+    })
+  }
+})
+
+test.describe('signed in', () => {
+  for (const path of ['/login', '/register']) {
+    test(`${path} leads to the dashboard`, async ({ page, signIn }) => {
+      await signIn()
+      await page.goto(path)
+      await expect(page).toHaveURL('/dashboard')
+      await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+    })
+  }
+
+  test('a reload keeps the session, checked with the server', async ({ page, signIn }) => {
+    await signIn()
+    const checks = countCalls(page, '/api/auth/me')
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+    await expect.poll(checks).toBe(1)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+    await expect.poll(checks).toBe(2)
+  })
+
+  test('the check of the session names the page it is for', async ({ page, signIn }) => {
+    await signIn()
+    const check = page.waitForRequest('**/api/auth/me')
+    await page.goto('/dashboard')
+    const headers = (await check).headers()
+    expect(headers['x-frontend-url']).toContain('/dashboard')
+    expect(headers.authorization).toMatch(/^Bearer /)
+  })
+
+  test.describe('with a token that no longer works', () => {
+    test.use({ expectedConsole: [/status of 401/] })
+
+    test('makes one refresh for all requests and goes on', async ({ page, signIn }) => {
+      await signIn()
+      await page.addInitScript(
+        ([key, junk]) => {
+          if (sessionStorage.getItem('spoiled')) return
+          sessionStorage.setItem('spoiled', 'yes')
+          localStorage.setItem(key, junk)
+        },
+        [STORAGE_KEYS.token, JUNK] as const,
+      )
+      const refreshes = countCalls(page, '/api/auth/refresh')
+      await page.goto('/dashboard')
+      await expect(page.getByRole('region', { name: 'Upcoming Trips' }).getByRole('listitem')).toHaveCount(10)
+      await expect(page).toHaveURL('/dashboard')
+      expect(refreshes()).toBe(1)
+      expect((await readStorage(page)).token).not.toBe(JUNK)
+    })
+
+    test('and a refresh that fails leads to the sign-in with nothing kept', async ({ page, signIn }) => {
+      await signIn()
+      await page.addInitScript(
+        ([token, refreshTokenId, junk]) => {
+          if (sessionStorage.getItem('spoiled')) return
+          sessionStorage.setItem('spoiled', 'yes')
+          localStorage.setItem(token, junk)
+          localStorage.setItem(refreshTokenId, junk)
+        },
+        [STORAGE_KEYS.token, STORAGE_KEYS.refreshTokenId, JUNK] as const,
+      )
+      const refreshes = countCalls(page, '/api/auth/refresh')
+      await page.goto('/dashboard')
+      await expect(page).toHaveURL(/\/login/)
+      await expect(page.getByRole('heading', { name: 'Login to Sojourn' })).toBeVisible()
+      expect(refreshes()).toBe(1)
+      expect(await readStorage(page)).toEqual({ token: null, refreshTokenId: null, user: null })
+    })
+  })
+})

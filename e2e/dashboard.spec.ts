@@ -1,0 +1,86 @@
+import { expect, test } from './support/fixtures.ts'
+
+/** Perth's day, as the browser of these tests sees it. */
+const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2).replace(/\B(?=(\d{3})+(?!\d)\.)/g, ',')}`
+
+test('the figures are those of the trips', async ({ page, signIn, listTrips }) => {
+  await signIn()
+  const trips = await listTrips()
+  const cents = (list: typeof trips) =>
+    list.reduce((sum, trip) => sum + Math.round((trip.est_cost ?? 0) * 100), 0)
+  const month = new Intl.DateTimeFormat('en', { month: 'long' }).format(new Date(`${today}T12:00`))
+
+  await page.goto('/dashboard')
+  const main = page.getByRole('main')
+  const ongoing = trips.filter((trip) => trip.start_date <= today && trip.end_date >= today).length
+  await expect(main.getByRole('group', { name: 'Ongoing Trips' })).toContainText(String(ongoing))
+  const planned = trips.filter((trip) => trip.start_date > today).length
+  await expect(main.getByRole('group', { name: 'Planned Trips' })).toContainText(String(planned))
+
+  const monthly = main.getByRole('group', { name: 'Monthly Expenses' })
+  await expect(monthly).toContainText(month)
+  await expect(monthly).toContainText(
+    dollars(cents(trips.filter((trip) => trip.end_date.slice(0, 7) === today.slice(0, 7)))),
+  )
+  const yearly = main.getByRole('group', { name: 'Yearly Expenses' })
+  await expect(yearly).toContainText(today.slice(0, 4))
+  await expect(yearly).toContainText(
+    dollars(cents(trips.filter((trip) => trip.start_date.slice(0, 4) === today.slice(0, 4)))),
+  )
+})
+
+test('the ten next trips are listed, earliest first', async ({ page, signIn, listTrips }) => {
+  await signIn()
+  const next = (await listTrips())
+    .filter((trip) => trip.start_date > today)
+    .sort((a, b) => a.start_date.localeCompare(b.start_date) || a.trip_id - b.trip_id)
+    .slice(0, 10)
+  await page.goto('/dashboard')
+  const entries = page.getByRole('region', { name: 'Upcoming Trips' }).getByRole('listitem')
+  await expect(entries).toHaveCount(10)
+  for (const [index, trip] of next.entries()) {
+    await expect(entries.nth(index)).toContainText(trip.reason)
+    for (const person of trip.staffMembers) {
+      await expect(entries.nth(index)).toContainText(`${person.first_name} ${person.last_name}`)
+    }
+  }
+})
+
+test.describe('when the trips do not come', () => {
+  test.use({ expectedConsole: [/status of 503/, /status of 500/] })
+
+  test('the page says so and Retry loads them', async ({ page, signIn }) => {
+    await signIn()
+    await page.route('**/api/trips', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto('/dashboard')
+    await expect(page.getByText('Failed to load trips')).toBeVisible()
+    await page.unroute('**/api/trips')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('region', { name: 'Upcoming Trips' }).getByRole('listitem')).toHaveCount(10)
+  })
+})
+
+test('with no trips it says that there are none', async ({ page, signIn }) => {
+  await signIn()
+  await page.route('**/api/trips', (route) => route.fulfill({ json: [] }))
+  await page.goto('/dashboard')
+  await expect(page.getByText('No upcoming trips')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Yearly Expenses' })).toContainText('$0.00')
+})
+
+test('while they load it says so', async ({ page, signIn }) => {
+  await signIn()
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/trips', async (route) => {
+    asked.resolve()
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  await asked.promise
+  await expect(page.getByText('Loading upcoming trips...')).toBeAttached()
+  answer.resolve()
+  await expect(page.getByText('Loading upcoming trips...')).toHaveCount(0)
+})

@@ -1,0 +1,103 @@
+import { expect, readStorage, test } from './support/fixtures.ts'
+
+test.beforeEach(async ({ signIn }) => {
+  await signIn()
+})
+
+test('the side navigation has exactly its items, and marks the current one', async ({ page }) => {
+  await page.goto('/dashboard')
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  const links = navigation.getByRole('link')
+  await expect(links).toHaveText(['Dashboard', 'Add Trip', 'Table View', 'Calendar', 'Mia Chen', 'Logs'])
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(addresses).toEqual(['/dashboard', '/trips/new', '/table', '/calendar', '/profile', '/logs'])
+  await expect(navigation.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(navigation.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  await links.getByText('Calendar').click()
+  await expect(page).toHaveURL('/calendar')
+  await expect(navigation.getByRole('link', { name: 'Calendar' })).toHaveAttribute('aria-current', 'page')
+  await expect(navigation.getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current')
+})
+
+test('an address without a screen says so and offers a way back', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await page.getByRole('main').getByRole('link').click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test.describe('logging out', () => {
+  test('asks first; Cancel and a click outside keep the session', async ({ page }) => {
+    await page.goto('/dashboard')
+    const logout = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' })
+    const modal = page.getByRole('dialog', { name: 'Confirm Logout' })
+
+    await logout.click()
+    await expect(modal.getByText('Are you sure you want to log out?')).toBeVisible()
+    await modal.getByRole('button', { name: 'Cancel' }).click()
+    await expect(modal).toBeHidden()
+
+    await logout.click()
+    await expect(modal).toBeVisible()
+    await page.mouse.click(5, 5)
+    await expect(modal).toBeHidden()
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test('ends the session here, in the other tabs and on the server', async ({ page, context, server }) => {
+    await page.goto('/dashboard')
+    const otherTab = await context.newPage()
+    await otherTab.goto('/dashboard')
+    await expect(otherTab.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+    const { token } = await readStorage(page)
+
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/login')
+    await expect(otherTab).toHaveURL(/\/login/)
+    expect(await readStorage(page)).toEqual({ token: null, refreshTokenId: null, user: null })
+    const answer = await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+    expect(answer.status).toBe(401)
+  })
+
+  test.describe('while the server cannot be reached', () => {
+    test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED/] })
+
+    test('says so and stays signed in', async ({ page, context }) => {
+      await page.goto('/dashboard')
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }).click()
+      await context.setOffline(true)
+      await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+      await expect(page.getByText('No response received from server')).toBeVisible()
+      await expect(page).toHaveURL('/dashboard')
+    })
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('every item is reached, and nothing is wider than the screen', async ({ page }) => {
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+    const more = page.getByRole('button', { name: 'More' })
+    if (await more.isVisible()) await more.click()
+    for (const name of ['Dashboard', 'Add Trip', 'Table View', 'Calendar', 'Mia Chen', 'Logs']) {
+      await expect(page.getByRole('link', { name }).filter({ visible: true }).first()).toBeVisible()
+    }
+    await expect(page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).first()).toBeVisible()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+})
+
+test('the colour scheme can be switched, and stays', async ({ page }) => {
+  await page.goto('/dashboard')
+  const scheme = () => page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'))
+  await page.getByRole('button', { name: /colour scheme/i }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect.poll(scheme).toBe('dark')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  expect(await scheme()).toBe('dark')
+})

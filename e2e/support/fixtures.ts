@@ -1,0 +1,105 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import type { SignedIn } from '@sojourn/contract/account'
+import { STORAGE_KEYS } from '@sojourn/contract/limits'
+import type { Trip } from '@sojourn/contract/trip'
+import { type Server, startServer } from './server.ts'
+
+export { expect }
+
+export const DEMO = { staff_id: '10001', password: 'Sojourn#Demo2026' }
+
+interface TestFixtures {
+  /** Console messages that this test provokes on purpose, such as the browser's own note of a 401. */
+  expectedConsole: RegExp[]
+  consoleIsClean: undefined
+  /** Makes the context of this test the demo person's, without going through the sign-in screen. */
+  signIn: (context?: BrowserContext) => Promise<SignedIn>
+  listTrips: () => Promise<Trip[]>
+}
+
+/** A server a worker, a browser context a test; whatever the console says unasked fails the test. */
+export const test = base.extend<TestFixtures, { server: Server }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'sojourn-e2e-'))
+      await cp(String(process.env.E2E_TEMPLATE), folder, { recursive: true })
+      const server = await startServer(folder)
+      await use(server)
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  baseURL: async ({ server }, use) => use(server.url),
+
+  expectedConsole: [[], { option: true }],
+
+  consoleIsClean: [
+    async ({ context, expectedConsole }, use) => {
+      const said: string[] = []
+      context.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`)
+      })
+      context.on('weberror', (error) => said.push(`uncaught: ${error.error().message}`))
+      await use(undefined)
+      expect(said.filter((text) => !expectedConsole.some((pattern) => pattern.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+
+  signIn: async ({ server, context: ownContext }, use) => {
+    await use(async (context = ownContext) => {
+      const signedIn = await signInByApi(server.url)
+      const page = await context.newPage()
+      await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+      await page.goto(server.url)
+      await storeSession(page, signedIn)
+      await page.close()
+      return signedIn
+    })
+  },
+
+  listTrips: async ({ server }, use) => {
+    await use(async () => {
+      const { access_token } = await signInByApi(server.url)
+      const answer = await fetch(`${server.url}/api/trips`, {
+        headers: { authorization: `Bearer ${access_token}` },
+      })
+      return (await answer.json()) as Trip[]
+    })
+  },
+})
+
+export async function signInByApi(url: string): Promise<SignedIn> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(DEMO),
+  })
+  return (await answer.json()) as SignedIn
+}
+
+export function storeSession(page: Page, { access_token, refresh_token_id, user }: SignedIn): Promise<void> {
+  return page.evaluate(
+    (stored) => {
+      for (const [key, value] of stored) localStorage.setItem(key, value)
+    },
+    [
+      [STORAGE_KEYS.token, access_token],
+      [STORAGE_KEYS.refreshTokenId, refresh_token_id],
+      [STORAGE_KEYS.user, JSON.stringify(user)],
+    ] as [string, string][],
+  )
+}
+
+export function readStorage(page: Page): Promise<Record<string, string | null>> {
+  return page.evaluate(
+    (keys) => Object.fromEntries(keys.map((key) => [key, localStorage.getItem(key)])),
+    Object.values(STORAGE_KEYS),
+  )
+}

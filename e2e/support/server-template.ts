@@ -1,0 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServer } from './server.ts'
+
+/** Makes a data folder with the sample data once; each worker's server starts on a copy of it. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'sojourn-e2e-template-'))
+  const server = await startServer(folder)
+  await server.stop()
+  process.env.E2E_TEMPLATE = folder
+  return () => rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './run.ts'
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  ...readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`),
+]
+const readme = read('README.md')
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+const NPM_COMMANDS = ['ci', 'start', 'test']
+
+test.each(documents)('every npm command in %s exists', (document) => {
+  for (const [text, isRun, name = ''] of read(document).matchAll(/(?:`|^|&& )npm (run )?([\w:-]+)/gm)) {
+    expect(isRun ? Object.keys(scripts) : NPM_COMMANDS, text).toContain(name)
+  }
+})
+
+test('every npm script is named in the README and its file is there', () => {
+  for (const [name, command] of Object.entries(scripts)) {
+    expect(readme).toMatch(new RegExp(`npm (run )?${name}\\b`))
+    const [, file] = /^node (\S+)$/.exec(command) ?? []
+    if (file) expect(existsSync(join(root, file)), file).toBe(true)
+  }
+})
+
+test('the settings in the README are those that the server reads', () => {
+  const table = readme.slice(readme.indexOf('## Configure'), readme.indexOf('## Deploy'))
+  const named = [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(
+    ([, cell = '']) => cell.match(/[A-Z_]{3,}/g) ?? [],
+  )
+  const config = read('server/src/config.ts')
+  const isRead = [...config.matchAll(/env\.([A-Z_]+)|env, '([A-Z_]+)'/g)].map((match) => match[1] ?? match[2])
+  expect(new Set(named)).toEqual(new Set(isRead))
+})
+
+test.each(documents)('every file that %s links to exists', (document) => {
+  const folder = join(root, document, '..')
+  for (const [, target = ''] of read(document).matchAll(/\]\((?!https?:)([^)#]+)\)/g)) {
+    expect(existsSync(join(folder, target)), target).toBe(true)
+  }
+})
+
+test('the CI script runs the commands of the README and nothing more', () => {
+  const commands = read('.ci/run')
+    .split('\n')
+    .filter((line) => line.startsWith('npm '))
+  expect(commands).toEqual(['npm ci', 'npm test'])
+})
