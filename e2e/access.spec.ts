@@ -78,7 +78,7 @@ test.describe('signed in', () => {
   })
 
   test.describe('with a token that no longer works', () => {
-    test.use({ expectedConsole: [/status of 401/] })
+    test.use({ expectedConsole: /status of 401/ })
 
     test('makes one refresh for all requests and goes on', async ({ page, signIn }) => {
       await signIn()

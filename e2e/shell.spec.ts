@@ -61,7 +61,7 @@ test.describe('logging out', () => {
   })
 
   test.describe('while the server cannot be reached', () => {
-    test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED/] })
+    test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ })
 
     test('says so and stays signed in', async ({ page, context }) => {
       await page.goto('/dashboard')

@@ -48,12 +48,18 @@ export function checkRegistration(form: Registration & { confirmation?: string }
   const fields = [staff_id, keepName(first_name), keepName(last_name), password, confirmation]
   if (fields.some((field) => field.trim() === '')) return accountSentences.allFields
   if (staff_id.trim().length > STAFF_ID_MAX) return accountSentences.staffIdTooLong
+  if (!isStaffId(staff_id.trim())) return accountSentences.staffIdCharacters
   return checkNewPassword(password, confirmation)
 }
 
 export function checkNewPassword(password: string, confirmation: string): string | undefined {
   if (!isValidPassword(password)) return accountSentences.passwordCriteria
   return password === confirmation ? undefined : accountSentences.passwordsDiffer
+}
+
+/** A staff id is also the name of a mailbox. */
+export function isStaffId(text: string): boolean {
+  return text.length <= STAFF_ID_MAX && /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/.test(text)
 }
 
 /** Only letters (of any script, with their marks) and spaces are kept in a name, up to its limit. */

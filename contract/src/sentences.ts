@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SYMBOLS, STAFF_ID_MAX } from './limits.ts'
+import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SYMBOLS, STAFF_ID_MAX, VERIFY_LINK_HOURS } from './limits.ts'
 
 /** Every sentence that a person reads because a rule was broken or a call failed, said once. */
 
@@ -13,6 +13,16 @@ export const signInSentences = {
   tooManyFailures: 'Too many failed sign-ins. Please wait a few minutes and try again.',
 } as const
 
+/** Why a session ended, said where the person signs in again. */
+export const sessionEndSentences = {
+  expired: 'Your session has ended. Please sign in again.',
+  'signed out': 'You have signed out.',
+  'password changed': 'Your password was changed, so you were signed out here. Please sign in again.',
+  'refresh id reused': 'Your session was ended to keep your account safe. Please sign in again.',
+  'signed out by an administrator': 'An administrator signed you out. Please sign in again.',
+} as const
+export type SessionEnd = Exclude<keyof typeof sessionEndSentences, 'expired'>
+
 export const accountSentences = {
   allFields: 'Please enter all fields',
   staffIdTooLong: `Staff ID can have at most ${STAFF_ID_MAX} characters`,
@@ -21,6 +31,13 @@ export const accountSentences = {
   registerFailed: 'Failed to register',
   registerError: (message: string) => `Error: ${message}`,
   unexpected: 'An unexpected error occurred',
+  staffIdCharacters: 'Staff ID can have only letters, digits, dots, dashes and underscores',
+  mailFailed: 'The mail could not be sent. Please try again in a few minutes.',
+  tooManyMails: 'Too many links were asked for. Please wait a few minutes and try again.',
+  linkSent: (staffId: string) =>
+    `A verification link was sent to the mailbox of staff ID ${staffId}. It works once, within ${VERIFY_LINK_HOURS} hours.`,
+  linkInvalid: 'This link is not valid any more.',
+  notYours: 'You can change only your own password.',
   alreadyActive: 'This account is already active',
   unknownStaffId: 'Staff ID not found. Please contact your administrator.',
   verified: 'Successfully Verified User! Returning to Login Page',

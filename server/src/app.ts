@@ -6,18 +6,23 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { openAccessTokens } from './features/auth/access-token.ts'
 import { authenticator } from './features/auth/authenticate.ts'
-import { addAuthRoutes } from './features/auth/routes.ts'
+import { addPasswordRoutes } from './features/auth/password-routes.ts'
+import { addRegistrationRoutes } from './features/auth/registration-routes.ts'
+import { addSessionRoutes } from './features/auth/session-routes.ts'
+import { keepAccountsTidy } from './features/auth/tidy.ts'
 import { addDestinationRoutes } from './features/destinations/routes.ts'
 import { addStaffRoutes } from './features/staff/routes.ts'
 import { addTripRoutes } from './features/trips/routes.ts'
 import { addApiDocs } from './http/api-docs.ts'
 import { handleError, pathOf } from './http/error-handler.ts'
 import { addHealth } from './http/health.ts'
+import { laterOn } from './http/later.ts'
 import { routesOn } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { addWebFiles } from './http/web-files.ts'
 import { LiveList } from './live/live-list.ts'
 import type { Log } from './log.ts'
+import type { Mailer } from './mail/mailer.ts'
 
 // The small build of the schemas comes without words for what is wrong with an input.
 z.config(z.locales.en())
@@ -25,7 +30,12 @@ z.config(z.locales.en())
 const BODY_LIMIT_BYTES = 256 * 1024
 
 /** Builds the whole application on a database that is ready, without listening. */
-export async function createApp(config: Config, database: Database, log: Log): Promise<FastifyInstance> {
+export async function createApp(
+  config: Config,
+  database: Database,
+  mailer: Mailer,
+  log: Log,
+): Promise<FastifyInstance> {
   const { db } = database
   const accessTokens = await openAccessTokens(db)
   const liveList = await LiveList.open(db)
@@ -43,6 +53,8 @@ export async function createApp(config: Config, database: Database, log: Log): P
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
+  const later = laterOn(app)
+  keepAccountsTidy(app, db)
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request
     const ms = Math.round(reply.elapsedTime)
@@ -59,7 +71,9 @@ export async function createApp(config: Config, database: Database, log: Log): P
       addHealth(api, db)
 
       const addRoute = routesOn(api, authenticator(db, accessTokens))
-      addAuthRoutes(addRoute, db, accessTokens)
+      addSessionRoutes(addRoute, db, accessTokens)
+      addRegistrationRoutes(addRoute, db, mailer, config)
+      addPasswordRoutes(addRoute, db, mailer, config, later)
       addTripRoutes(addRoute, liveList)
       addStaffRoutes(addRoute, liveList)
       addDestinationRoutes(addRoute, liveList)

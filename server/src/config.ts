@@ -12,6 +12,13 @@ export interface Config {
   dataDir: string
   sampleData: 'on' | 'off' | 'when empty'
   timeZone: string
+  /** Without one, mails are written to the outbox in the data folder. */
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** Where people without an address of their own in the directory are reached. */
+  staffEmailDomain: string
+  /** Who may activate an account: anyone who reads the mailbox, or only people in the directory. */
+  registration: 'open' | 'directory'
   isProduction: boolean
   logLevel: LogLevel
   /** How many proxies in front of the server are trusted to name the caller's address. */
@@ -27,6 +34,7 @@ export function readConfig(env: Environment): Config {
   const isProduction = env.NODE_ENV === 'production'
   const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
   const host = env.HOST?.trim() || 'localhost'
+  const staffEmailDomain = readDomain(env)
   const port = readNumber(env, 'PORT', 3000, [1, 65_535])
   return {
     productName: env.PRODUCT_NAME?.trim() || 'Sojourn',
@@ -37,6 +45,10 @@ export function readConfig(env: Environment): Config {
     dataDir: resolve(env.DATA_DIR?.trim() || '.data'),
     sampleData: readSampleData(env, isProduction || databaseUrl !== undefined),
     timeZone: readTimeZone(env),
+    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: env.MAIL_FROM?.trim() || `no-reply@${staffEmailDomain}`,
+    staffEmailDomain,
+    registration: readChoice(env, 'REGISTRATION', ['open', 'directory'], 'open'),
     isProduction,
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     trustedProxies: readNumber(env, 'TRUSTED_PROXIES', 0, [0, 10]),
@@ -66,6 +78,12 @@ function readSampleData(env: Environment, isReal: boolean): Config['sampleData']
   const choice = readChoice(env, 'SAMPLE_DATA', ['on', 'off', ''], '')
   if (choice !== '') return choice
   return isReal ? 'off' : 'when empty'
+}
+
+function readDomain(env: Environment): string {
+  const domain = env.STAFF_EMAIL_DOMAIN?.trim() || 'example.edu'
+  if (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(domain)) return domain
+  throw new StartError(`STAFF_EMAIL_DOMAIN must be a domain like example.edu, but it is "${domain}".`)
 }
 
 function readTimeZone(env: Environment): string {

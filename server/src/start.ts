@@ -3,11 +3,10 @@ import { createApp } from './app.ts'
 import { banner } from './banner.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
-import { DataFolderError } from './database/embedded/data-folder-error.ts'
 import { migrate } from './database/migrate.ts'
-import { openDatabase } from './database/open-database.ts'
-import { isDatabaseUnavailable } from './database/unavailable.ts'
+import { openForPeople } from './database/open-database.ts'
 import { createLog, type Log } from './log.ts'
+import { openMailer } from './mail/open-mailer.ts'
 import { loadSampleData } from './sample/load-sample-data.ts'
 import { StartError } from './start-error.ts'
 
@@ -16,32 +15,19 @@ const STOP_WITHIN_MS = 4_500
 /** Opens the database, brings it up to date, serves, and stops cleanly when told to. */
 export async function start(config: Config): Promise<void> {
   const log = createLog(config)
-  const database = await open(config, log)
+  const database = await openForPeople(config, log)
   try {
     const hasSampleData = await database.exclusively(async (db) => {
       await migrate(db)
       return loadSampleData(db, config)
     })
-    const app = await createApp(config, database, log)
+    const mailer = openMailer(config, (text) => process.stdout.write(text))
+    const app = await createApp(config, database, mailer, log)
     stopOnSignals(app, database, log)
     await listen(app, config)
     process.stdout.write(banner(config, database, hasSampleData))
   } catch (error) {
     await database.close()
-    throw error
-  }
-}
-
-async function open(config: Config, log: Log): Promise<Database> {
-  try {
-    return await openDatabase(config, log)
-  } catch (error) {
-    if (error instanceof DataFolderError) throw new StartError(error.message)
-    if (config.databaseUrl && error instanceof Error && (isDatabaseUnavailable(error) || 'code' in error)) {
-      throw new StartError(
-        `The PostgreSQL server of DATABASE_URL cannot be used (${error.message || String(error.cause)}). Check the address, the name and the password, and that it runs.`,
-      )
-    }
     throw error
   }
 }

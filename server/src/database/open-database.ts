@@ -1,8 +1,11 @@
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import { StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
+import { DataFolderError } from './embedded/data-folder-error.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { openPostgresDatabase } from './postgres-database.ts'
+import { isDatabaseUnavailable } from './unavailable.ts'
 
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
   if (config.databaseUrl) {
@@ -14,4 +17,19 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
     onFirstInit: () => log.info('Making the database. This takes a few seconds, once.'),
     onUpkeepError: (error) => log.error({ error }, 'database upkeep failed'),
   })
+}
+
+/** Opens it, or says in a sentence for people why it cannot be opened. */
+export async function openForPeople(config: Config, log: Log): Promise<Database> {
+  try {
+    return await openDatabase(config, log)
+  } catch (error) {
+    if (error instanceof DataFolderError) throw new StartError(error.message)
+    if (config.databaseUrl && error instanceof Error && (isDatabaseUnavailable(error) || 'code' in error)) {
+      throw new StartError(
+        `The PostgreSQL server of DATABASE_URL cannot be used (${error.message || String(error.cause)}). Check the address, the name and the password, and that it runs.`,
+      )
+    }
+    throw error
+  }
 }

@@ -98,6 +98,27 @@ export const refreshToken = pgTable('refresh_token', {
   sealed_successor: text('sealed_successor'),
 })
 
+export const registration = pgTable('registration', {
+  staff_id: text('staff_id').primaryKey(),
+  first_name: text('first_name').notNull(),
+  last_name: text('last_name').notNull(),
+  password_hash: text('password_hash').notNull(),
+  asked_at: instant('asked_at').notNull().defaultNow(),
+})
+
+export const linkToken = pgTable('link_token', {
+  token_hash: text('token_hash').primaryKey(),
+  purpose: text('purpose', { enum: ['verify link', 'reset link'] }).notNull(),
+  staff_id: text('staff_id').notNull(),
+  expires_at: instant('expires_at').notNull(),
+})
+
+export const attempt = pgTable('attempt', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  counted: text('counted').notNull(),
+  tried_at: instant('tried_at').notNull().defaultNow(),
+})
+
 export const auditEntry = pgTable('audit_entry', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   timestamp: instant('timestamp').notNull().defaultNow(),

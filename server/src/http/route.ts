@@ -1,17 +1,17 @@
-import type { Endpoint, Schema } from '@sojourn/contract/endpoints'
+import type { Endpoint, Key, Schema } from '@sojourn/contract/endpoints'
 import { apiErrorSchema } from '@sojourn/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type * as z from 'zod/mini'
 import { ApiFailure } from './api-failure.ts'
 import { isStorable } from './storable-text.ts'
 
-/** Who is calling, once the bearer token and its session were found good. */
-export interface Caller {
-  staffId: string
-  sessionId: string
-}
+/** Who is calling, and with which key: a session, or the token of a mailed link. */
+export type Caller =
+  | { key: 'session'; staffId: string; sessionId: string }
+  | { key: 'verify link'; staffId: string; tokenHash: string }
+  | { key: 'reset link'; staffId: string; tokenHash: string }
 
-export type Authenticate = (request: FastifyRequest) => Promise<Caller>
+export type Authenticate = (request: FastifyRequest, keys: readonly Key[]) => Promise<Caller>
 
 type Parsed<S> = S extends Schema ? z.output<S> : undefined
 type Answer<E extends Endpoint> = E['output'] extends Schema ? z.input<E['output']> | Buffer : undefined
@@ -20,7 +20,7 @@ interface Call<E extends Endpoint> {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
-  caller: E['access'] extends 'public' ? undefined : Caller
+  caller: Extract<Caller, { key: E['keys'][number] }>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -38,7 +38,7 @@ export function routesOn(app: FastifyInstance, authenticate: Authenticate): AddR
       url: endpoint.path,
       schema: schemaOf(endpoint),
       onRequest: async (request) => {
-        if (endpoint.access !== 'public') request.caller = await authenticate(request)
+        if (endpoint.keys.length > 0) request.caller = await authenticate(request, endpoint.keys)
       },
       preValidation: async ({ params, query, body }) => {
         if (!isStorable([params, query, body])) {
@@ -61,12 +61,12 @@ declare module 'fastify' {
 }
 
 function schemaOf(endpoint: Endpoint): FastifySchema {
-  const { access, body, params, query, output, status, summary, mediaType } = endpoint
+  const { keys, body, params, query, output, status, summary, mediaType } = endpoint
   const success = output ?? { type: 'null', description: mediaType ?? 'No content' }
   return {
     summary,
     tags: [endpoint.path.split('/')[1] ?? ''],
-    security: access === 'public' ? [] : [{ bearer: [] }],
+    security: keys.length === 0 ? [] : [{ bearer: [] }],
     ...(body && { body }),
     ...(params && { params }),
     ...(query && { querystring: query }),

@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../../src/config.ts'
 import type { Database, Db } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { createLog } from '../../src/log.ts'
+import { openMailer } from '../../src/mail/open-mailer.ts'
 import { DEMO_PASSWORD, DEMO_STAFF_ID } from '../../src/sample/demo-account.ts'
 import { loadSampleData } from '../../src/sample/load-sample-data.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -42,7 +43,8 @@ export async function openTestApp(
   const log = createLog(config, { write: (line) => void logged.push(line) })
   const database = await openDatabase(config, log)
   await database.exclusively((db) => loadSampleData(db, config))
-  const app = await createApp(config, database, log)
+  const mailer = openMailer(config, () => undefined)
+  const app = await createApp(config, database, mailer, log)
 
   const call: TestApp['call'] = ({ token, headers, ...options }) =>
     app.inject({ ...options, headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers } })

@@ -4,16 +4,21 @@ import { eq } from 'drizzle-orm'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Db } from '../../database/database.ts'
 import { setting } from '../../database/schema.ts'
-import type { Caller } from '../../http/route.ts'
 
 const ALGORITHM = 'HS256'
 const AUDIENCE = 'sojourn'
 const KEY_SETTING = 'access_token_key'
 
+/** Whom a token speaks for. */
+export interface Claims {
+  staffId: string
+  sessionId: string
+}
+
 export interface AccessTokens {
-  sign(caller: Caller): Promise<string>
-  /** Who the token speaks for, or nothing if it is forged, broken or expired. */
-  read(token: string): Promise<Caller | undefined>
+  sign(claims: Claims): Promise<string>
+  /** Its claims, or nothing if it is forged, broken or expired. */
+  read(token: string): Promise<Claims | undefined>
 }
 
 /** The key lives in the database, so that every instance on it accepts the tokens of the others. */

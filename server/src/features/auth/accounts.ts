@@ -1,7 +1,9 @@
 import type { User } from '@sojourn/contract/account'
 import { eq } from 'drizzle-orm'
+import type { Config } from '../../config.ts'
 import type { Db } from '../../database/database.ts'
-import { account } from '../../database/schema.ts'
+import { account, registration, staff } from '../../database/schema.ts'
+import type { Addressee } from '../../mail/letters.ts'
 
 export type Account = typeof account.$inferSelect
 
@@ -10,6 +12,21 @@ export async function findAccount(db: Db, staffId: string): Promise<Account | un
   return found
 }
 
-export function presentUser({ staff_id, first_name, last_name }: Account): User {
+export async function findRegistration(db: Db, staffId: string) {
+  const [found] = await db.select().from(registration).where(eq(registration.staff_id, staffId))
+  return found
+}
+
+export async function findStaff(db: Db, staffId: string) {
+  const [found] = await db.select().from(staff).where(eq(staff.staff_id, staffId))
+  return found
+}
+
+export function presentUser({ staff_id, first_name, last_name }: User): User {
   return { staff_id, first_name, last_name }
+}
+
+/** Where a person is reached: the address in the directory, or the mailbox that their staff id names. */
+export function addresseeOf(person: User, email: string | null | undefined, config: Config): Addressee {
+  return { ...presentUser(person), address: email ?? `${person.staff_id}@${config.staffEmailDomain}` }
 }

@@ -1,20 +1,42 @@
-import { signInSentences } from '@sojourn/contract/sentences'
+import type { Key } from '@sojourn/contract/endpoints'
+import { sessionEndSentences, signInSentences } from '@sojourn/contract/sentences'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../database/database.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
-import type { Authenticate } from '../../http/route.ts'
+import type { Authenticate, Caller } from '../../http/route.ts'
 import type { AccessTokens } from './access-token.ts'
-import { isSessionOpen } from './sessions.ts'
+import { findLink } from './links.ts'
+import { stateOfSession } from './sessions.ts'
 
-/** The session is looked up each time: one that ended is refused at once, on every instance. */
+/** Finds who is calling by the bearer token, which must be one of the keys that open the call. */
 export function authenticator(db: Db, accessTokens: AccessTokens): Authenticate {
-  return async (request) => {
-    const caller = await accessTokens.read(bearerOf(request))
-    if (caller && (await isSessionOpen(db, caller.sessionId))) return caller
+  return async (request, keys) => {
+    const token = bearerOf(request)
+    const caller = isAccessToken(token) ? await bySession(token) : await byLink(token, keys)
+    if (caller && keys.includes(caller.key)) return caller
     throw new ApiFailure('not_signed_in', signInSentences.notAuthorised)
+  }
+
+  /** The session is looked up each time: one that ended is refused at once, on every instance. */
+  async function bySession(token: string): Promise<Caller | undefined> {
+    const claims = await accessTokens.read(token)
+    if (!claims) return undefined
+    const state = await stateOfSession(db, claims.sessionId)
+    if (state === 'open') return { key: 'session', ...claims }
+    throw new ApiFailure('not_signed_in', sessionEndSentences[state])
+  }
+
+  async function byLink(token: string, keys: readonly Key[]): Promise<Caller | undefined> {
+    const takesLinks = keys.some((key) => key !== 'session')
+    return token && takesLinks ? findLink(db, token) : undefined
   }
 }
 
 function bearerOf(request: FastifyRequest): string {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+}
+
+/** The tokens of links have no dots. */
+function isAccessToken(token: string): boolean {
+  return token.includes('.')
 }

@@ -1,10 +1,9 @@
 import { REFRESH_GRACE_SECONDS, REFRESH_TOKEN_DAYS } from '@sojourn/contract/limits'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { SessionEnd } from '@sojourn/contract/sentences'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
 import { refreshToken, session } from '../../database/schema.ts'
-import { hashToken, newRefreshToken, sealSuccessor, unsealSuccessor } from './refresh-token.ts'
-
-export type EndReason = 'signed out' | 'refresh id reused'
+import { hashToken, newToken, sealSuccessor, unsealSuccessor } from './opaque-token.ts'
 
 export interface OpenSession {
   staffId: string
@@ -12,42 +11,68 @@ export interface OpenSession {
   refreshToken: string
 }
 
+/** How a session stands: open, ended for a reason, or forgotten because it ended long ago. */
+export type SessionState = 'open' | 'expired' | SessionEnd
+
 export async function startSession(db: Db, staffId: string, client: string): Promise<OpenSession> {
   const [started] = await db.insert(session).values({ staff_id: staffId }).returning()
   if (!started) throw new Error('a session was not stored')
   return { staffId, sessionId: started.session_id, refreshToken: await issue(db, started.session_id, client) }
 }
 
-export async function endSession(db: Db, sessionId: string, because: EndReason): Promise<void> {
+export async function endSession(db: Db, sessionId: string, because: SessionEnd): Promise<void> {
   await db
     .update(session)
     .set({ ended_at: sql`now()`, ended_because: because })
     .where(and(eq(session.session_id, sessionId), isNull(session.ended_at)))
 }
 
-export async function isSessionOpen(db: Db, sessionId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: session.session_id })
+/** Ends all sessions of a person, but for the one that may stay. Says how many. */
+export async function endSessionsOf(
+  db: Db,
+  staffId: string,
+  because: SessionEnd,
+  stays?: string,
+): Promise<number> {
+  const ended = await db
+    .update(session)
+    .set({ ended_at: sql`now()`, ended_because: because })
+    .where(
+      and(
+        eq(session.staff_id, staffId),
+        isNull(session.ended_at),
+        stays === undefined ? undefined : ne(session.session_id, stays),
+      ),
+    )
+    .returning()
+  return ended.length
+}
+
+export async function stateOfSession(db: Db, sessionId: string): Promise<SessionState> {
+  const [found] = await db
+    .select({ endedAt: session.ended_at, endedBecause: session.ended_because })
     .from(session)
-    .where(and(eq(session.session_id, sessionId), isNull(session.ended_at)))
-  return rows.length > 0
+    .where(eq(session.session_id, sessionId))
+  return stateOf(found)
 }
 
 /**
- * Exchanges a refresh token for its successor. A token that was used before ends its whole session, because
- * one of its two holders is a thief; except within a short grace for the same client, whose other tab may have
- * asked at the same moment: it gets the same successor.
+ * Exchanges a refresh token for its successor, or says why not. A token that was used before ends its whole session,
+ * because one of its two holders is a thief; except within a short grace for the same client, whose other tab may
+ * have asked at the same moment: it gets the same successor.
  */
 export async function rotate(
   db: Db,
   token: string,
   staffId: string,
   client: string,
-): Promise<OpenSession | undefined> {
+): Promise<OpenSession | Exclude<SessionState, 'open'>> {
   return db.transaction(async (tx) => {
     const [held] = await tx
       .select({
         sessionId: refreshToken.session_id,
+        endedAt: session.ended_at,
+        endedBecause: session.ended_because,
         clientHash: refreshToken.client_hash,
         sealedSuccessor: refreshToken.sealed_successor,
         isUsed: sql<boolean>`${refreshToken.used_at} is not null`,
@@ -59,12 +84,12 @@ export async function rotate(
         and(
           eq(refreshToken.token_hash, hashToken(token)),
           eq(session.staff_id, staffId),
-          isNull(session.ended_at),
           sql`${refreshToken.expires_at} > now()`,
         ),
       )
       .for('update', { of: refreshToken })
-    if (!held) return undefined
+    const state = stateOf(held)
+    if (!held || state !== 'open') return state === 'open' ? 'expired' : state
 
     const { sessionId, sealedSuccessor } = held
     if (!held.isUsed) {
@@ -79,12 +104,17 @@ export async function rotate(
       return { staffId, sessionId, refreshToken: unsealSuccessor(sealedSuccessor, token) }
     }
     await endSession(tx, sessionId, 'refresh id reused')
-    return undefined
+    return 'refresh id reused'
   })
 }
 
+function stateOf(found: { endedAt: Date | null; endedBecause: string | null } | undefined): SessionState {
+  if (!found) return 'expired'
+  return found.endedAt === null ? 'open' : ((found.endedBecause ?? 'expired') as SessionEnd)
+}
+
 async function issue(db: Db, sessionId: string, client: string): Promise<string> {
-  const token = newRefreshToken()
+  const token = newToken()
   await db.insert(refreshToken).values({
     token_hash: hashToken(token),
     session_id: sessionId,

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Opaque and random; the database keeps only a hash of it. */
-export function newRefreshToken(): string {
+/** 256 random bits; the database keeps only a hash of it. */
+export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 

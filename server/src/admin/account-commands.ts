@@ -1,0 +1,74 @@
+import { fullName, isStaffId } from '@sojourn/contract/account'
+import { RESET_LINK_HOURS } from '@sojourn/contract/limits'
+import type { Config } from '../config.ts'
+import type { Db } from '../database/database.ts'
+import { recordEvent } from '../database/record-event.ts'
+import { account, staff } from '../database/schema.ts'
+import { type Account, findAccount, findStaff } from '../features/auth/accounts.ts'
+import { storeLink, voidLinks } from '../features/auth/links.ts'
+import { newToken } from '../features/auth/opaque-token.ts'
+import { hashPassword } from '../features/auth/password-hash.ts'
+import { endSessionsOf } from '../features/auth/sessions.ts'
+import { StartError } from '../start-error.ts'
+import type { Invocation } from './run-admin.ts'
+
+/** Makes an account that nobody knows the password of, and prints the link to set one. */
+export async function createAccount({
+  db,
+  config,
+  subject: staffId,
+  names,
+  print,
+}: Invocation): Promise<void> {
+  if (!isStaffId(staffId)) throw new StartError(`"${staffId}" cannot be a staff ID.`)
+  if (await findAccount(db, staffId)) throw new StartError(`Staff ID ${staffId} has an account already.`)
+  const person = await findStaff(db, staffId)
+  const first_name = names.first_name ?? person?.first_name
+  const last_name = names.last_name ?? person?.last_name
+  if (!first_name || !last_name) {
+    throw new StartError(`Staff ID ${staffId} is not in the directory: add --first-name and --last-name.`)
+  }
+  const password_hash = await hashPassword(newToken())
+  const link = await db.transaction(async (tx) => {
+    await tx.insert(staff).values({ staff_id: staffId, first_name, last_name }).onConflictDoNothing()
+    await tx.insert(account).values({ staff_id: staffId, first_name, last_name, password_hash })
+    const event = `An administrator made an account for ${fullName({ first_name, last_name })}, staff ID ${staffId}`
+    await recordEvent(tx, { event, staffId })
+    return newResetLink(tx, staffId, config)
+  })
+  print(
+    `The account of staff ID ${staffId} is made. Its password is set here, once, within ${RESET_LINK_HOURS} hour:\n${link}`,
+  )
+}
+
+export async function printResetLink({ db, config, subject: staffId, print }: Invocation): Promise<void> {
+  const person = await accountOf(db, staffId)
+  const link = await db.transaction(async (tx) => {
+    const event = `An administrator made a reset link for ${fullName(person)}, staff ID ${staffId}`
+    await recordEvent(tx, { event, staffId })
+    return newResetLink(tx, staffId, config)
+  })
+  print(`The password of staff ID ${staffId} is set here, once, within ${RESET_LINK_HOURS} hour:\n${link}`)
+}
+
+export async function signOutEverywhere({ db, subject: staffId, print }: Invocation): Promise<void> {
+  const person = await accountOf(db, staffId)
+  const count = await db.transaction(async (tx) => {
+    await recordEvent(tx, { event: `An administrator signed ${fullName(person)} out everywhere`, staffId })
+    await voidLinks(tx, 'reset link', staffId)
+    return endSessionsOf(tx, staffId, 'signed out by an administrator')
+  })
+  print(`${count} sessions of staff ID ${staffId} were ended.`)
+}
+
+async function accountOf(db: Db, staffId: string): Promise<Account> {
+  const found = await findAccount(db, staffId)
+  if (!found) throw new StartError(`Staff ID ${staffId} has no account.`)
+  return found
+}
+
+async function newResetLink(tx: Db, staffId: string, config: Config): Promise<string> {
+  const token = newToken()
+  await storeLink(tx, 'reset link', staffId, token)
+  return `${config.publicUrl}/reset/process?id=${token}`
+}

@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../database/database.ts'
+import { recordEvent } from '../database/record-event.ts'
+import { country, destination, region } from '../database/schema.ts'
+import { StartError } from '../start-error.ts'
+import { type Line, readCsv, refuseLines, repeatedLines } from './read-csv.ts'
+import type { Invocation } from './run-admin.ts'
+
+const COLUMNS = ['region', 'country', 'destination'] as const
+type Place = Record<(typeof COLUMNS)[number], string>
+
+const PLACE_NAME_MAX = 100
+
+/** Thrown inside the transaction of a dry run, so that what it tried is rolled back. */
+class DryRun extends Error {}
+
+/** Adds places, and moves a country to the region that the file gives it, all of the file or nothing of it. */
+export async function importDestinations({ db, subject: file, isDryRun, print }: Invocation): Promise<void> {
+  const lines = await readCsv(file, COLUMNS)
+  refuseLines(file, [
+    ...lines.flatMap(({ line, values }) => problemsOf(values).map((problem) => ({ line, problem }))),
+    ...repeatedLines(lines, (values) => JSON.stringify([values.country, values.destination])),
+    ...conflictingRegions(lines),
+  ])
+  const counts = { added: 0, moved: 0, unchanged: 0 }
+  try {
+    await db.transaction(async (tx) => {
+      for (const { values } of lines) counts[await apply(tx, values)] += 1
+      if (isDryRun) throw new DryRun()
+      const event = `An administrator imported destinations: ${counts.added} added, ${counts.moved} moved`
+      await recordEvent(tx, { event })
+    })
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error
+  }
+  const text = `${counts.added} added, ${counts.moved} moved, ${counts.unchanged} unchanged`
+  print(isDryRun ? `Dry run, nothing was changed: ${text}.` : `${text}.`)
+}
+
+function problemsOf(place: Place): string[] {
+  return COLUMNS.filter((column) => place[column] === '' || place[column].length > PLACE_NAME_MAX).map(
+    (column) => `${column} must have 1 to ${PLACE_NAME_MAX} characters`,
+  )
+}
+
+function conflictingRegions(lines: Line<keyof Place>[]): { line: number; problem: string }[] {
+  const regionOf = new Map<string, string>()
+  return lines.flatMap(({ line, values }) => {
+    const earlier = regionOf.get(values.country) ?? values.region
+    regionOf.set(values.country, earlier)
+    return earlier === values.region
+      ? []
+      : [{ line, problem: `${values.country} is in ${earlier} further up` }]
+  })
+}
+
+async function apply(tx: Db, place: Place): Promise<'added' | 'moved' | 'unchanged'> {
+  await tx.insert(region).values({ region_name: place.region }).onConflictDoNothing()
+  const [inRegion] = await tx.select().from(region).where(eq(region.region_name, place.region))
+  if (!inRegion) throw new StartError(`The region ${place.region} could not be stored.`)
+  const { region_id } = inRegion
+
+  await tx.insert(country).values({ country_name: place.country, region_id }).onConflictDoNothing()
+  const [inCountry] = await tx.select().from(country).where(eq(country.country_name, place.country))
+  if (!inCountry) throw new StartError(`The country ${place.country} could not be stored.`)
+  const { country_id } = inCountry
+  const isMoved = inCountry.region_id !== region_id
+  if (isMoved) await tx.update(country).set({ region_id }).where(eq(country.country_id, country_id))
+
+  const [known] = await tx
+    .select()
+    .from(destination)
+    .where(and(eq(destination.country_id, country_id), eq(destination.destination_name, place.destination)))
+  if (!known) await tx.insert(destination).values({ destination_name: place.destination, country_id })
+  if (!known) return 'added'
+  return isMoved ? 'moved' : 'unchanged'
+}

@@ -1,0 +1,18 @@
+import { fullName } from '@sojourn/contract/account'
+import { asc, eq } from 'drizzle-orm'
+import { account, staff } from '../database/schema.ts'
+import type { Invocation } from './run-admin.ts'
+
+/** Everyone in the directory, a line each: staff id, name, address, and whether they have an account. */
+export async function listStaff({ db, print }: Invocation): Promise<void> {
+  const people = await db
+    .select({ person: staff, activatedAt: account.activated_at })
+    .from(staff)
+    .leftJoin(account, eq(account.staff_id, staff.staff_id))
+    .orderBy(asc(staff.staff_id))
+  for (const { person, activatedAt } of people) {
+    const state = activatedAt ? `active since ${activatedAt.toISOString().slice(0, 10)}` : 'no account'
+    print([person.staff_id, fullName(person), person.email ?? '-', state].join('\t'))
+  }
+  print(`${people.length} people`)
+}

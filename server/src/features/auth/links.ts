@@ -1,0 +1,40 @@
+import { RESET_LINK_HOURS, VERIFY_LINK_HOURS } from '@sojourn/contract/limits'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../database/database.ts'
+import { linkToken } from '../../database/schema.ts'
+import type { Caller } from '../../http/route.ts'
+import { hashToken } from './opaque-token.ts'
+
+export type Purpose = 'verify link' | 'reset link'
+export type LinkCaller = Extract<Caller, { key: Purpose }>
+
+const HOURS = { 'verify link': VERIFY_LINK_HOURS, 'reset link': RESET_LINK_HOURS }
+
+/** Stores a link, and voids every earlier one of that person for the same purpose. */
+export async function storeLink(tx: Db, purpose: Purpose, staffId: string, token: string): Promise<void> {
+  await voidLinks(tx, purpose, staffId)
+  await tx.insert(linkToken).values({
+    token_hash: hashToken(token),
+    purpose,
+    staff_id: staffId,
+    expires_at: sql`now() + make_interval(hours => ${HOURS[purpose]})`,
+  })
+}
+
+export async function findLink(db: Db, token: string): Promise<LinkCaller | undefined> {
+  const [found] = await db
+    .select()
+    .from(linkToken)
+    .where(and(eq(linkToken.token_hash, hashToken(token)), sql`${linkToken.expires_at} > now()`))
+  return found && { key: found.purpose, staffId: found.staff_id, tokenHash: found.token_hash }
+}
+
+/** Uses a link up. False if someone else did just before. */
+export async function useLink(tx: Db, { tokenHash }: LinkCaller): Promise<boolean> {
+  const used = await tx.delete(linkToken).where(eq(linkToken.token_hash, tokenHash)).returning()
+  return used.length > 0
+}
+
+export async function voidLinks(tx: Db, purpose: Purpose, staffId: string): Promise<void> {
+  await tx.delete(linkToken).where(and(eq(linkToken.staff_id, staffId), eq(linkToken.purpose, purpose)))
+}

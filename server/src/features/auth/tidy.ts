@@ -1,0 +1,25 @@
+import { REFRESH_TOKEN_DAYS, VERIFY_LINK_HOURS } from '@sojourn/contract/limits'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../database/database.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Now and then removes what has expired and can open nothing any more. */
+export function keepAccountsTidy(app: FastifyInstance, db: Db): void {
+  const timer = setInterval(() => {
+    tidyAccounts(db).catch((error: unknown) => app.log.error({ error }, 'tidying the accounts failed'))
+  }, HOUR_MS)
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+export async function tidyAccounts(db: Db): Promise<void> {
+  await db.execute(sql`delete from refresh_token where expires_at < now()`)
+  await db.execute(sql`delete from link_token where expires_at < now()`)
+  await db.execute(
+    sql`delete from registration where asked_at < now() - make_interval(hours => ${VERIFY_LINK_HOURS})`,
+  )
+  await db.execute(sql`
+    delete from session where ended_at < now() - make_interval(days => ${REFRESH_TOKEN_DAYS})
+      or not exists (select from refresh_token where refresh_token.session_id = session.session_id)`)
+}

@@ -1,0 +1,87 @@
+import { fullName } from '@sojourn/contract/account'
+import { RESET_LINK_HOURS, VERIFY_LINK_HOURS } from '@sojourn/contract/limits'
+import type { Mail } from './mailer.ts'
+
+/** Whom a letter goes to, and where the app is that sends it. */
+export interface Addressee {
+  staff_id: string
+  first_name: string
+  last_name: string
+  address: string
+}
+export interface Sender {
+  productName: string
+  publicUrl: string
+}
+
+export function verifyLetter(sender: Sender, to: Addressee, token: string): Mail {
+  return letter(sender, to, {
+    subject: `Activate your ${sender.productName} account`,
+    paragraphs: [
+      `Someone, hopefully you, asked for a ${sender.productName} account for staff ID ${to.staff_id}. Open this link to activate it:`,
+    ],
+    link: `${sender.publicUrl}/verify?id=${token}`,
+    action: 'Activate account',
+    after: [
+      `The link works once, within ${VERIFY_LINK_HOURS} hours. If it was not you, ignore this mail: without the link nothing happens.`,
+    ],
+  })
+}
+
+export function resetLetter(sender: Sender, to: Addressee, token: string): Mail {
+  return letter(sender, to, {
+    subject: `Set a new ${sender.productName} password`,
+    paragraphs: [
+      `A new password was asked for your ${sender.productName} account, staff ID ${to.staff_id}. Open this link to set it:`,
+    ],
+    link: `${sender.publicUrl}/reset/process?id=${token}`,
+    action: 'Set a new password',
+    after: [
+      `The link works once, within ${RESET_LINK_HOURS === 1 ? 'an hour' : `${RESET_LINK_HOURS} hours`}. If it was not you, ignore this mail: your password stays as it is.`,
+    ],
+  })
+}
+
+export function passwordChangedLetter(sender: Sender, to: Addressee): Mail {
+  return letter(sender, to, {
+    subject: `Your ${sender.productName} password was changed`,
+    paragraphs: [
+      `The password of your ${sender.productName} account, staff ID ${to.staff_id}, was changed, and every other session was signed out.`,
+      'If it was not you, set a new password at once and tell your administrator:',
+    ],
+    link: `${sender.publicUrl}/forgot-password`,
+    action: 'Set a new password',
+    after: [],
+  })
+}
+
+interface Content {
+  subject: string
+  paragraphs: string[]
+  link: string
+  action: string
+  after: string[]
+}
+
+function letter(sender: Sender, to: Addressee, { subject, paragraphs, link, action, after }: Content): Mail {
+  const greeting = `Hello ${fullName(to)},`
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+  return {
+    to: { name: fullName(to), address: to.address },
+    subject,
+    link,
+    text: [greeting, ...paragraphs, link, ...after, sender.productName].join('\n\n'),
+    html: `<!doctype html>
+<html lang="en"><body style="margin:0;padding:24px;background:#f6f5f2;color:#17212b;font:15px/23px system-ui,sans-serif">
+<div style="max-width:520px;margin:0 auto;padding:28px;background:#fff;border:1px solid #e3e1dc;border-radius:12px">
+${[greeting, ...paragraphs].map(paragraph).join('\n')}
+<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:10px 18px;background:#14507d;color:#fff;text-decoration:none;border-radius:8px">${escapeHtml(action)}</a></p>
+${after.map(paragraph).join('\n')}
+<p style="margin:0;color:#5b6670;font-size:13px">${escapeHtml(sender.productName)}</p>
+</div></body></html>`,
+  }
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,209 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Staff } from '@sojourn/contract/trip'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { runAdmin } from '../src/admin/run-admin.ts'
+import { auditEntry, staff } from '../src/database/schema.ts'
+import { activate, login, setPassword, statusOfMe } from './support/people.ts'
+import { openTestApp, type TestApp } from './support/test-app.ts'
+import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+
+let database: TestDatabase
+let printed: string[]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await withApp(async () => undefined)
+})
+afterAll(() => database.remove())
+beforeEach(() => {
+  printed = []
+})
+
+function admin(...argv: string[]): Promise<void> {
+  return runAdmin(argv, { ...database.settings, PUBLIC_URL: 'https://trips.example.edu' }, (text) =>
+    printed.push(text),
+  )
+}
+
+/** The embedded engine admits one process at a time, so the app is open only while a test looks through it. */
+async function withApp<T>(look: (app: TestApp) => Promise<T>): Promise<T> {
+  const app = await openTestApp({}, database)
+  try {
+    return await look(app)
+  } finally {
+    await app.close()
+  }
+}
+
+async function csv(...lines: string[]): Promise<string> {
+  const file = join(database.settings.DATA_DIR, 'import.csv')
+  await writeFile(file, lines.join('\r\n'))
+  return file
+}
+
+const directory = () => withApp(({ db }) => db.select().from(staff))
+
+describe('staff import', () => {
+  test('adds and changes people, says how many, and a trip shows the new name', async () => {
+    const file = await csv(
+      '\ufeffStaff_ID,last_name,first_name,email',
+      'new.1,"O\'Brien, Jr",Zoë,zoe@example.org',
+      '10001,Chen-Renamed,Mia,',
+      '10002,Hughes,Oliver,',
+    )
+    await admin('staff', 'import', file)
+    expect(printed).toEqual(['1 added, 1 changed, 1 unchanged.'])
+    await withApp(async (app) => {
+      const [added] = await app.db.select().from(staff).where(eq(staff.staff_id, 'new.1'))
+      expect(added).toMatchObject({ first_name: 'Zoë', last_name: "O'Brien, Jr", email: 'zoe@example.org' })
+      const { access_token: token } = await app.signIn()
+      const people: Staff[] = (await app.call({ url: '/api/staff', token })).json()
+      expect(people.find((person) => person.staff_id === '10001')?.last_name).toBe('Chen-Renamed')
+    })
+  })
+
+  test('a dry run says the same and changes nothing', async () => {
+    const before = await directory()
+    await admin('staff', 'import', await csv('staff_id,first_name,last_name', 'dry1,Dry,Run'), '--dry-run')
+    expect(printed).toEqual(['Dry run, nothing was changed: 1 added, 0 changed, 0 unchanged.'])
+    expect(await directory()).toEqual(before)
+  })
+
+  test('one bad line and nothing is imported, each fault with its line', async () => {
+    const before = await directory()
+    const file = await csv(
+      'staff_id,first_name,last_name,email',
+      'good1,Good,One,',
+      'bad id,,Two,nowhere',
+      'good1,Good,Again,',
+    )
+    await expect(admin('staff', 'import', file)).rejects.toThrow(
+      [
+        `Nothing was imported from ${file}:`,
+        '  line 3: staff_id "bad id" must be 1 to 10 letters, digits, dots, dashes or underscores',
+        '  line 3: first_name must have 1 to 100 characters',
+        '  line 3: email "nowhere" is not an address',
+        '  line 4: the same as line 2',
+      ].join('\n'),
+    )
+    expect(await directory()).toEqual(before)
+  })
+
+  test.each([
+    [
+      'a column is missing',
+      ['staff_id,first_name', 'x,y'],
+      /needs a first line that names staff_id, first_name, last_name, email; last_name is missing/,
+    ],
+    ['it is no CSV', ['staff_id,first_name,last_name', '"open'], /is not CSV/],
+  ])('refuses a file when %s', async (_, lines, message) => {
+    await expect(admin('staff', 'import', await csv(...lines))).rejects.toThrow(message)
+  })
+
+  test('refuses a file that is not there or not UTF-8', async () => {
+    await expect(admin('staff', 'import', '/no/such.csv')).rejects.toThrow(
+      '/no/such.csv cannot be read (ENOENT).',
+    )
+    const file = join(database.settings.DATA_DIR, 'latin1.csv')
+    await writeFile(file, Buffer.from([0x73, 0xe9, 0x0a]))
+    await expect(admin('staff', 'import', file)).rejects.toThrow('is not UTF-8 text')
+  })
+})
+
+test('staff list shows everyone, and who has an account', async () => {
+  await admin('staff', 'list')
+  expect(printed.find((line) => line.startsWith('10001\t'))).toMatch(
+    /^10001\tMia .*\t-\tactive since \d{4}-\d\d-\d\d$/,
+  )
+  expect(printed.find((line) => line.startsWith('10005\t'))).toBe('10005\tPriya Venkataraman\t-\tno account')
+  expect(printed.at(-1)).toMatch(/^\d+ people$/)
+})
+
+describe('accounts', () => {
+  test('account create prints a link that sets the first password', async () => {
+    await admin('account', 'create', '10006')
+    const [, token = ''] =
+      /https:\/\/trips\.example\.edu\/reset\/process\?id=(\S+)/.exec(printed.join('\n')) ?? []
+    await withApp(async (app) => {
+      expect((await setPassword(app, token, '10006', 'Lighthouse#27')).statusCode).toBe(204)
+      expect((await login(app, '10006', 'Lighthouse#27')).json().user).toMatchObject({ first_name: 'Jack' })
+    })
+    await expect(admin('account', 'create', '10006')).rejects.toThrow(
+      'Staff ID 10006 has an account already.',
+    )
+  })
+
+  test('account create wants names for someone who is not in the directory', async () => {
+    await expect(admin('account', 'create', 'fresh1')).rejects.toThrow('add --first-name and --last-name')
+    await admin('account', 'create', 'fresh1', '--first-name', 'Nia', '--last-name', 'Fresh')
+    expect(printed.join()).toContain('/reset/process?id=')
+  })
+
+  test('account reset-link and account sign-out', async () => {
+    const session = await withApp((app) => activate(app, '10007'))
+    await admin('account', 'reset-link', '10007')
+    expect(printed.join()).toContain('/reset/process?id=')
+    await admin('account', 'sign-out', '10007')
+    expect(printed.at(-1)).toBe('1 sessions of staff ID 10007 were ended.')
+    await withApp(async (app) => {
+      expect(await statusOfMe(app, session.access_token)).toBe(401)
+      const events = (await app.db.select().from(auditEntry)).map((entry) => entry.event)
+      expect(events).toContain('An administrator signed Ada Lovelace out everywhere')
+    })
+    await expect(admin('account', 'reset-link', 'nobody')).rejects.toThrow('Staff ID nobody has no account.')
+  })
+})
+
+describe('destinations import', () => {
+  const places = () =>
+    withApp(async (app) => {
+      const { access_token: token } = await app.signIn()
+      return (await app.call({ url: '/api/trips/destinations', token })).json()
+    })
+
+  test('adds places, moves a country to another region, and tells', async () => {
+    const file = await csv('region,country,destination', 'Europe,Portugal,Lisbon', 'Americas,Ghana,Accra')
+    await admin('destinations', 'import', file, '--dry-run')
+    expect(printed).toEqual(['Dry run, nothing was changed: 1 added, 1 moved, 0 unchanged.'])
+    expect(await places()).not.toContainEqual(expect.objectContaining({ destination_name: 'Lisbon' }))
+    await admin('destinations', 'import', file)
+    expect(printed.at(-1)).toBe('1 added, 1 moved, 0 unchanged.')
+    const after = await places()
+    expect(after).toContainEqual(
+      expect.objectContaining({ destination_name: 'Lisbon', region_name: 'Europe' }),
+    )
+    expect(after).toContainEqual(
+      expect.objectContaining({ destination_name: 'Accra', region_name: 'Americas' }),
+    )
+  })
+
+  test('refuses a country in two regions, and nothing is imported', async () => {
+    const before = await places()
+    const file = await csv('region,country,destination', 'Europe,Malta,Valletta', 'Africa,Malta,Gozo')
+    await expect(admin('destinations', 'import', file)).rejects.toThrow(
+      'line 3: Malta is in Europe further up',
+    )
+    expect(await places()).toEqual(before)
+  })
+})
+
+test.each([
+  [[]],
+  [['staff']],
+  [['staff', 'import']],
+  [['staff', 'list', 'x']],
+  [['account', 'create', '--what']],
+])('shows how it is used for %j', async (argv) => {
+  await expect(admin(...argv)).rejects.toThrow('npm run admin -- staff import FILE.csv')
+})
+
+test.runIf(inject('template').engine === 'embedded')(
+  'refuses while a server holds the embedded database',
+  async () => {
+    await withApp(async () => {
+      await expect(admin('staff', 'list')).rejects.toThrow(/in use|another/)
+    })
+  },
+)

@@ -1,0 +1,88 @@
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { linkToken, registration } from '../src/database/schema.ts'
+import { freePort } from './support/free-port.ts'
+import { readOutbox, tokenIn } from './support/outbox.ts'
+import { confirm, login, PASSWORD, register, setPassword, somewhere } from './support/people.ts'
+import { openTestApp } from './support/test-app.ts'
+
+let received: Email[]
+let smtp: SMTPServer | undefined
+let port: number
+let app: Awaited<ReturnType<typeof openTestApp>>
+
+beforeEach(async () => {
+  received = []
+  port = await freePort()
+  app = await openTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'trips@example.edu' })
+})
+afterEach(async () => {
+  await app.close()
+  await stopSmtp()
+})
+
+async function startSmtp() {
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        received.push(await PostalMime.parse(Buffer.concat(chunks)))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => smtp?.listen(port, '127.0.0.1', resolve))
+}
+
+async function stopSmtp() {
+  await new Promise<void>((resolve) => (smtp ? smtp.close(() => resolve()) : resolve()))
+  smtp = undefined
+}
+
+test('a mail server receives the mail of the activation and that of the reset', async () => {
+  await startSmtp()
+  expect((await register(app, 'smtp1')).statusCode).toBe(202)
+  expect(received).toHaveLength(1)
+  expect(received[0]).toMatchObject({
+    from: { name: 'Sojourn', address: 'trips@example.edu' },
+    to: [{ name: 'Ada Lovelace', address: 'smtp1@example.edu' }],
+    subject: 'Activate your Sojourn account',
+  })
+  expect((await confirm(app, tokenIn(received[0]), 'smtp1')).statusCode).toBe(204)
+
+  await app.call({ method: 'POST', url: '/api/auth/reset', payload: { staff_id: 'smtp1' }, ...somewhere() })
+  await expect.poll(() => received.length).toBe(2)
+  const token = tokenIn(received[1])
+  await expect
+    .poll(async () => (await setPassword(app, token, 'smtp1', 'Lighthouse#27')).statusCode)
+    .toBe(204)
+  expect((await login(app, 'smtp1', 'Lighthouse#27')).statusCode).toBe(200)
+  await expect.poll(() => received.at(-1)?.subject).toBe('Your Sojourn password was changed')
+  expect(await readOutbox(app.config.dataDir)).toEqual([])
+})
+
+test('with the mail server down, registering says so, nothing is half registered, and the next try works', async () => {
+  const refused = await register(app, 'smtp2')
+  expect(refused.statusCode).toBe(503)
+  expect(refused.json().message).toBe('The mail could not be sent. Please try again in a few minutes.')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(await app.db.$count(registration)).toBe(0)
+  expect(await app.db.$count(linkToken)).toBe(0)
+
+  await startSmtp()
+  expect((await register(app, 'smtp2')).statusCode).toBe(202)
+  expect((await confirm(app, tokenIn(received[0]), 'smtp2')).statusCode).toBe(204)
+  expect((await login(app, 'smtp2', PASSWORD)).statusCode).toBe(200)
+})
+
+test('with the mail server down, an earlier link still works', async () => {
+  await startSmtp()
+  await register(app, 'smtp3')
+  await stopSmtp()
+  expect((await register(app, 'smtp3', { first_name: 'Grace' })).statusCode).toBe(503)
+  expect((await confirm(app, tokenIn(received[0]), 'smtp3')).statusCode).toBe(204)
+})

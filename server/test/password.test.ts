@@ -1,0 +1,118 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { account, auditEntry, linkToken } from '../src/database/schema.ts'
+import {
+  activate,
+  confirm,
+  login,
+  mailsTo,
+  PASSWORD,
+  resetToken,
+  setPassword,
+  somewhere,
+  statusOfMe,
+} from './support/people.ts'
+import { useTestApp } from './support/test-app.ts'
+
+const app = useTestApp()
+const NEW_PASSWORD = 'Lighthouse#27'
+
+async function hashOf(staffId: string) {
+  const [found] = await app.db.select().from(account).where(eq(account.staff_id, staffId))
+  return found?.password_hash
+}
+
+describe('a forgotten password', () => {
+  test('is set anew through the mailed link, which ends every session and works once', async () => {
+    const session = await activate(app, 'ben1')
+    const token = await resetToken(app, 'ben1')
+    expect((await setPassword(app, token, 'ben1', NEW_PASSWORD)).statusCode).toBe(204)
+    expect((await login(app, 'ben1', PASSWORD)).statusCode).toBe(401)
+    expect((await login(app, 'ben1', NEW_PASSWORD)).statusCode).toBe(200)
+
+    const refused = await app.call({ url: '/api/auth/me', token: session.access_token })
+    expect(refused.statusCode).toBe(401)
+    expect(refused.json().message).toBe(
+      'Your password was changed, so you were signed out here. Please sign in again.',
+    )
+    expect((await setPassword(app, token, 'ben1', PASSWORD)).statusCode).toBe(401)
+    const entries = await app.db.select().from(auditEntry).where(eq(auditEntry.staff_id, 'ben1'))
+    expect(entries.map((entry) => entry.event)).toContain('Ada Lovelace reset their password')
+    await expect
+      .poll(async () => (await mailsTo(app, 'ben1')).at(-1)?.subject)
+      .toBe('Your Sojourn password was changed')
+  })
+
+  test('answers the same for someone without an account, and mails nothing', async () => {
+    const ask = (staff_id: string) =>
+      app.call({ method: 'POST', url: '/api/auth/reset', payload: { staff_id }, ...somewhere() })
+    await activate(app, 'ben2')
+    const [known, unknown] = [await ask('ben2'), await ask('nobody2')]
+    expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
+    await expect.poll(async () => (await mailsTo(app, 'ben2')).length).toBe(2)
+    expect(await mailsTo(app, 'nobody2')).toEqual([])
+  })
+
+  test('a reset link opens /auth/me and its own call, and nothing else', async () => {
+    await activate(app, 'ben3')
+    const token = await resetToken(app, 'ben3')
+    expect(await statusOfMe(app, token)).toBe(200)
+    for (const url of ['/api/trips', '/api/trips/1', '/api/staff', '/api/trips/destinations']) {
+      expect([url, (await app.call({ url, token })).statusCode]).toEqual([url, 401])
+    }
+    expect((await confirm(app, token, 'ben3')).statusCode).toBe(401)
+    expect((await setPassword(app, token, 'ben3', NEW_PASSWORD)).statusCode).toBe(204)
+  })
+
+  test('the link lasts an hour, and a newer one voids it', async () => {
+    await activate(app, 'ben4')
+    const first = await resetToken(app, 'ben4')
+    const second = await resetToken(app, 'ben4')
+    expect((await setPassword(app, first, 'ben4', NEW_PASSWORD)).statusCode).toBe(401)
+    const [stored] = await app.db
+      .select({ minutes: sql<number>`round(extract(epoch from expires_at - now()) / 60)::int` })
+      .from(linkToken)
+      .where(eq(linkToken.staff_id, 'ben4'))
+    expect(stored?.minutes).toBe(60)
+    await app.db
+      .update(linkToken)
+      .set({ expires_at: sql`now() - interval '1 second'` })
+      .where(eq(linkToken.staff_id, 'ben4'))
+    expect((await setPassword(app, second, 'ben4', NEW_PASSWORD)).statusCode).toBe(401)
+  })
+
+  test('two who use one link at once: one of them wins', async () => {
+    await activate(app, 'ben5')
+    const token = await resetToken(app, 'ben5')
+    const answers = await Promise.all([
+      setPassword(app, token, 'ben5', NEW_PASSWORD),
+      setPassword(app, token, 'ben5', NEW_PASSWORD),
+    ])
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([204, 401])
+  })
+})
+
+describe('changing the password while signed in', () => {
+  test('keeps this session and ends the others', async () => {
+    const here = await activate(app, 'cleo1')
+    const elsewhere = (await login(app, 'cleo1', PASSWORD)).json()
+    expect((await setPassword(app, here.access_token, 'cleo1', NEW_PASSWORD)).statusCode).toBe(204)
+    expect(await statusOfMe(app, here.access_token)).toBe(200)
+    expect(await statusOfMe(app, elsewhere.access_token)).toBe(401)
+    expect((await login(app, 'cleo1', NEW_PASSWORD)).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['somebody else’s', '10001', NEW_PASSWORD, 403, 'You can change only your own password.'],
+    ['to one that is too weak', 'cleo2', 'weak', 422, 'Password does not match criteria'],
+  ])('%s is refused and changes nothing', async (_, staffId, password, status, message) => {
+    const { access_token } = (await login(app, 'cleo2', PASSWORD)).json().access_token
+      ? (await login(app, 'cleo2', PASSWORD)).json()
+      : await activate(app, 'cleo2')
+    const before = [await hashOf('cleo2'), await hashOf('10001')]
+    const answer = await setPassword(app, access_token, staffId, password)
+    expect([answer.statusCode, answer.json().message]).toEqual([status, message])
+    expect([await hashOf('cleo2'), await hashOf('10001')]).toEqual(before)
+    expect(await statusOfMe(app, access_token)).toBe(200)
+  })
+})

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { rowsOf } from '../src/database/database.ts'
+import { auditEntry } from '../src/database/schema.ts'
+import {
+  activate,
+  confirm,
+  login,
+  PASSWORD,
+  register,
+  resetToken,
+  setPassword,
+  verifyToken,
+} from './support/people.ts'
+import { useTestApp } from './support/test-app.ts'
+
+const app = useTestApp()
+const NEW_PASSWORD = 'Lighthouse#27'
+const WRONG_PASSWORD = 'Wrong#Password1'
+
+test('no password, token or hash is logged, answered, audited or kept readable', async () => {
+  const answers: string[] = []
+  const verify = await verifyToken(app, 'fay1')
+  answers.push((await register(app, 'fay1')).body)
+  answers.push((await confirm(app, verify, 'fay1')).body)
+  const session = await activate(app, 'fay2')
+  answers.push((await login(app, 'fay2', WRONG_PASSWORD)).body)
+  answers.push((await setPassword(app, session.access_token, 'fay2', 'weak')).body)
+  const reset = await resetToken(app, 'fay2')
+  answers.push((await app.call({ url: '/api/auth/me', token: reset })).body)
+  answers.push((await setPassword(app, reset, 'fay2', NEW_PASSWORD)).body)
+  answers.push((await setPassword(app, reset, 'fay2', NEW_PASSWORD)).body)
+  answers.push((await app.call({ url: `/verify?id=${verify}` })).body)
+  answers.push((await app.call({ url: `/api/nothing?id=${reset}`, token: session.access_token })).body)
+
+  const hashes = await rowsOf<{ hash: string }>(
+    app.db.execute(sql`select password_hash as hash from account`),
+  )
+  const entries = await app.db.select().from(auditEntry)
+  const secrets = [
+    PASSWORD,
+    NEW_PASSWORD,
+    WRONG_PASSWORD,
+    verify,
+    reset,
+    session.access_token,
+    session.refresh_token_id,
+  ]
+  const places = { log: app.logged.join(''), answers: answers.join('\n'), audit: JSON.stringify(entries) }
+  expect(app.logged.length).toBeGreaterThan(10)
+  for (const [place, text] of Object.entries(places)) {
+    for (const secret of [...secrets, ...hashes.map((row) => row.hash), '$argon2']) {
+      expect(text.includes(secret), `${secret} in the ${place}`).toBe(false)
+    }
+  }
+
+  const tables = [
+    'account',
+    'session',
+    'refresh_token',
+    'link_token',
+    'registration',
+    'attempt',
+    'audit_entry',
+    'setting',
+  ]
+  for (const table of tables) {
+    const kept = JSON.stringify(await rowsOf(app.db.execute(sql`select * from ${sql.identifier(table)}`)))
+    for (const secret of secrets) expect(kept.includes(secret), `${secret} in ${table}`).toBe(false)
+  }
+})

@@ -1,0 +1,56 @@
+import { describe, expect, inject, test } from 'vitest'
+import { activate, login, PASSWORD, resetToken, setPassword, statusOfMe } from './support/people.ts'
+import { openTestApp } from './support/test-app.ts'
+import { createTestDatabase } from './support/test-database.ts'
+
+/** Only a PostgreSQL server can have two instances on it; the embedded engine refuses the second. */
+describe.runIf(inject('template').engine === 'postgres')('two instances on one PostgreSQL server', () => {
+  test('accept each other’s sessions, and refuse at once what the other ended', async () => {
+    const database = await createTestDatabase()
+    const [one, two] = await Promise.all([openTestApp({}, database), openTestApp({}, database)])
+    try {
+      const first = await activate(one, 'eve1')
+      expect(await statusOfMe(two, first.access_token)).toBe(200)
+      await two.call({
+        method: 'POST',
+        url: '/api/auth/logout',
+        token: first.access_token,
+        payload: { refresh_token_id: first.refresh_token_id },
+      })
+      expect(await statusOfMe(one, first.access_token)).toBe(401)
+
+      const second = (await login(one, 'eve1', PASSWORD)).json()
+      const third = (await login(two, 'eve1', PASSWORD)).json()
+      expect((await setPassword(one, second.access_token, 'eve1', 'Lighthouse#27')).statusCode).toBe(204)
+      expect(await statusOfMe(two, second.access_token)).toBe(200)
+      expect(await statusOfMe(two, third.access_token)).toBe(401)
+
+      const link = await resetToken(one, 'eve1')
+      expect((await setPassword(two, link, 'eve1', 'Beacon#2027xyz')).statusCode).toBe(204)
+      expect(await statusOfMe(one, second.access_token)).toBe(401)
+      expect((await setPassword(one, link, 'eve1', PASSWORD)).statusCode).toBe(401)
+    } finally {
+      await Promise.all([one.close(), two.close()])
+      await database.remove()
+    }
+  })
+
+  test('share the count of failed sign-ins, also after a restart', async () => {
+    const database = await createTestDatabase()
+    const one = await openTestApp({}, database)
+    const two = await openTestApp({}, database)
+    for (let count = 0; count < 5; count += 1) {
+      await login(one, 'eve2', 'Wrong#Password1')
+      await login(two, 'eve2', 'Wrong#Password1')
+    }
+    await Promise.all([one.close(), two.close()])
+    const restarted = await openTestApp({}, database)
+    expect((await login(restarted, 'eve2', PASSWORD)).statusCode).toBe(429)
+    await restarted.close()
+    await database.remove()
+  })
+})
+
+test('this engine is one of the two', () => {
+  expect(['embedded', 'postgres']).toContain(inject('template').engine)
+})

@@ -1,0 +1,70 @@
+import type { InjectOptions } from 'fastify'
+import { expect } from 'vitest'
+import { readOutbox, tokenIn } from './outbox.ts'
+import type { TestApp } from './test-app.ts'
+
+export const PASSWORD = 'Harbour#2026x'
+
+/** Someone at a network address of their own, so that what one does does not count against another. */
+let lastAddress = 0
+export function somewhere(): Pick<InjectOptions, 'remoteAddress'> {
+  lastAddress += 1
+  return { remoteAddress: `10.1.${Math.floor(lastAddress / 250)}.${1 + (lastAddress % 250)}` }
+}
+
+export function register(app: TestApp, staff_id: string, changes: object = {}) {
+  const payload = { staff_id, password: PASSWORD, first_name: 'Ada', last_name: 'Lovelace', ...changes }
+  return app.call({ method: 'POST', url: '/api/auth/register', payload, ...somewhere() })
+}
+
+export function confirm(app: TestApp, token: string, staff_id: string) {
+  return app.call({ method: 'POST', url: '/api/auth/register/confirm', token, payload: { staff_id } })
+}
+
+export function setPassword(app: TestApp, token: string, staff_id: string, newPassword: string) {
+  return app.call({
+    method: 'PUT',
+    url: '/api/auth/reset/process',
+    token,
+    payload: { staff_id, newPassword },
+  })
+}
+
+export function login(app: TestApp, staff_id: string, password: string, from = somewhere()) {
+  return app.call({ method: 'POST', url: '/api/auth/login', payload: { staff_id, password }, ...from })
+}
+
+export async function verifyToken(app: TestApp, staffId: string): Promise<string> {
+  expect((await register(app, staffId)).statusCode).toBe(202)
+  return tokenIn((await mailsTo(app, staffId)).at(-1))
+}
+
+/** Activates an account through its mail and signs in to it. */
+export async function activate(app: TestApp, staffId: string) {
+  expect((await confirm(app, await verifyToken(app, staffId), staffId)).statusCode).toBe(204)
+  return (await login(app, staffId, PASSWORD)).json()
+}
+
+/** Asks for a reset link and waits for its mail, which is sent after the answer. */
+export async function resetToken(app: TestApp, staffId: string): Promise<string> {
+  const resetMails = async () =>
+    (await mailsTo(app, staffId)).filter((mail) => mail.subject === 'Set a new Sojourn password')
+  const before = (await resetMails()).length
+  const payload = { staff_id: staffId }
+  const answer = await app.call({ method: 'POST', url: '/api/auth/reset', payload, ...somewhere() })
+  expect(answer.statusCode).toBe(202)
+  await expect.poll(async () => (await resetMails()).length).toBe(before + 1)
+  const token = tokenIn((await resetMails()).at(-1))
+  // Stored just after it was mailed.
+  await expect.poll(() => statusOfMe(app, token)).toBe(200)
+  return token
+}
+
+export async function mailsTo(app: TestApp, staffId: string) {
+  const mails = await readOutbox(app.config.dataDir)
+  return mails.filter((mail) => mail.to?.some((to) => to.address === `${staffId}@example.edu`))
+}
+
+export async function statusOfMe(app: TestApp, token: string): Promise<number> {
+  return (await app.call({ url: '/api/auth/me', token })).statusCode
+}
