@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { endpoints } from '@sojourn/contract/endpoints'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
@@ -24,6 +25,7 @@ export async function startServer(): Promise<BenchServer> {
       PORT: String(port),
       LOG_LEVEL: 'warn',
       SAMPLE_DATA: 'on',
+      TRUSTED_PROXIES: '1',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -52,4 +54,24 @@ async function freePort(): Promise<number> {
   const { port } = probe.address() as { port: number }
   await new Promise((resolve) => probe.close(resolve))
   return port
+}
+
+export const DEMO = { staff_id: '10001', password: 'Sojourn#Demo2026' }
+
+let lastAddress = 0
+
+/** Signs in from an address of its own each time, so that the limit of failures does not end the measurement. */
+export function signIn(
+  server: BenchServer,
+  credentials: { staff_id: string; password: string },
+): Promise<Response> {
+  lastAddress += 1
+  return fetch(`${server.url}/api${endpoints.login.path}`, {
+    method: endpoints.login.method,
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.2.${Math.floor(lastAddress / 250)}.${1 + (lastAddress % 250)}`,
+    },
+    body: JSON.stringify(credentials),
+  })
 }

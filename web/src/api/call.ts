@@ -1,0 +1,42 @@
+import { type Endpoint, endpoints } from '@sojourn/contract/endpoints'
+import { signInSentences } from '@sojourn/contract/sentences'
+import { ApiFailure, toFailure } from './failure.ts'
+import { isMailLinkPage } from './mail-link-page.ts'
+import { refreshSession } from './refresh.ts'
+import { type CallInput, type CallOutput, send } from './send.ts'
+import { endSession, storedToken } from './session.ts'
+
+const NEVER_RETRIED: Endpoint[] = [endpoints.login, endpoints.register, endpoints.refresh]
+
+/**
+ * Calls the API. A refused token is renewed and the request made once more; if that does not help, the session is
+ * over. The input may be a function where it must be read afresh for the second try.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> | (() => CallInput<E>),
+): Promise<CallOutput<E>> {
+  const attempt = () => send(endpoint, typeof input === 'function' ? input() : input)
+  const token = storedToken()
+  try {
+    return await attempt()
+  } catch (error) {
+    const failure = toFailure(error)
+    if (failure.status !== undefined && isMailLinkPage(location.pathname)) throw linkRefused(failure)
+    if (failure.status !== 401 || NEVER_RETRIED.includes(endpoint)) throw failure
+    await refreshSession(token)
+    return await attempt().catch(endIfRefused)
+  }
+}
+
+/** Behind a mailed link, the link's token is the only credential: nothing can be refreshed. */
+function linkRefused({ message, status, body }: ApiFailure): ApiFailure {
+  return new ApiFailure(signInSentences.notAuthorisedBecause(message), { status, body })
+}
+
+/** A token fresh from the server was refused as well. */
+function endIfRefused(error: unknown): never {
+  const failure = toFailure(error)
+  if (failure.status === 401) endSession({ kind: 'refused', message: failure.message })
+  throw failure
+}

@@ -1,0 +1,46 @@
+import { signInSentences } from '@sojourn/contract/sentences'
+
+/** A call that did not succeed. `message` is for people, and empty where the server gave no sentence. */
+export class ApiFailure extends Error {
+  override readonly name = 'ApiFailure'
+  /** Of the answer; nothing where none came. */
+  readonly status: number | undefined
+  readonly body: unknown
+
+  constructor(message: string, answer: { status?: number | undefined; body?: unknown } = {}) {
+    super(message)
+    this.status = answer.status
+    this.body = answer.body
+  }
+}
+
+/** Reads whatever the HTTP client threw: an answer, no answer, or a request that could not be made. */
+export function toFailure(error: unknown): ApiFailure {
+  if (error instanceof ApiFailure) return error
+  const { response, request, message } = asRecord(error)
+  if (response) {
+    const { status, data } = asRecord(response)
+    return new ApiFailure(sentenceOf(data), { status: Number(status), body: data })
+  }
+  if (request) return new ApiFailure(signInSentences.noResponse)
+  return new ApiFailure(signInSentences.requestError(typeof message === 'string' ? message : String(error)))
+}
+
+/** What to tell people: the failure's own message, or the sentence for this place where it has none. */
+export function failureText(error: unknown, fallback: string): string {
+  return toFailure(error).message || fallback
+}
+
+/** Whether the server said no, rather than being out of reach, overloaded or broken. */
+export function isRefusal({ status }: ApiFailure): boolean {
+  return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429
+}
+
+function sentenceOf(body: unknown): string {
+  const { message } = asRecord(body)
+  return typeof message === 'string' ? message : ''
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}

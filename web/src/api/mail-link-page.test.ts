@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { isMailLinkPage } from './mail-link-page.ts'
+
+test.each([
+  ['/verify', true],
+  ['/verify?id=abc', true],
+  ['/reset/process?id=abc', true],
+  ['/dashboard', false],
+  ['/login', false],
+  ['/reset', false],
+])('%s is opened by a mailed link: %s', (address, isOpened) => {
+  expect(isMailLinkPage(address)).toBe(isOpened)
+})

@@ -1,0 +1,19 @@
+import { endpoints } from '@sojourn/contract/endpoints'
+import { HEADERS } from '@sojourn/contract/limits'
+import { withRefreshLock } from './refresh-lock.ts'
+import { createRefresher } from './refresher.ts'
+import { send } from './send.ts'
+import { currentUser, endSession, renewTokens, storedRefreshId, storedToken } from './session.ts'
+
+export const refreshSession = createRefresher({
+  readSession: () => {
+    const refreshId = storedRefreshId()
+    const user = currentUser()
+    return refreshId && user ? { token: storedToken(), refreshId, staffId: user.staff_id } : null
+  },
+  exchange: ({ refreshId, staffId }) =>
+    send(endpoints.refresh, { body: { staff_id: staffId }, headers: { [HEADERS.refreshId]: refreshId } }),
+  keep: renewTokens,
+  end: (message) => endSession({ kind: 'refused', message }),
+  alone: withRefreshLock,
+})

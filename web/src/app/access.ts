@@ -1,0 +1,25 @@
+import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { currentUser } from '../api/session.ts'
+import { returnPath } from './return-path.ts'
+
+export interface SignInSearch {
+  /** The page first asked for. */
+  redirect?: string | undefined
+}
+
+/** Anything but a path of this site is dropped; named even then, for the router keeps what is not named. */
+export function readSignInSearch(search: Record<string, unknown>): SignInSearch {
+  return { redirect: returnPath(search.redirect) }
+}
+
+/** Protected: a signed-out person signs in first, and then comes back. */
+export function requireSession({ location }: { location: ParsedLocation }): void {
+  if (currentUser()) return
+  throw redirect({ to: '/login', search: readSignInSearch({ redirect: location.href }), replace: true })
+}
+
+/** Public: a signed-in person has no business here. */
+export function requireNoSession({ search }: { search: SignInSearch }): void {
+  if (!currentUser()) return
+  throw redirect({ href: returnPath(search.redirect) ?? '/dashboard', replace: true })
+}

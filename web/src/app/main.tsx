@@ -1,0 +1,23 @@
+import '../ui/app-styles.ts'
+import { MantineProvider } from '@mantine/core'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { currentUser } from '../api/session.ts'
+import { cssVariablesResolver, theme } from '../ui/theme.ts'
+import { followSession } from './follow-session.ts'
+import { router } from './router.tsx'
+
+const place = document.getElementById('root')
+if (!place) throw new Error('The page has no #root')
+
+followSession(router)
+if (currentUser()) void import('./restore-session.ts').then(({ restoreSession }) => restoreSession())
+
+createRoot(place).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <RouterProvider router={router} />
+    </MantineProvider>
+  </StrictMode>,
+)

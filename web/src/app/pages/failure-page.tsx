@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { usePageTitle } from '../../ui/page-title.ts'
+import classes from './message-page.module.css'
+
+/** A screen that broke: it says so, and offers to go on. */
+export function FailurePage({ error, reset }: ErrorComponentProps) {
+  usePageTitle('Something went wrong')
+  const router = useRouter()
+
+  function tryAgain() {
+    reset()
+    void router.invalidate()
+  }
+
+  return (
+    <div className={classes.inShell}>
+      <div className={classes.message} role="alert">
+        <h1>Something went wrong</h1>
+        <p className={classes.text}>
+          This page could not be shown. Nothing that you saved is lost. Try again, or reload the page.
+        </p>
+        <p className={classes.detail}>{error instanceof Error ? error.message : String(error)}</p>
+        <div className={classes.actions}>
+          <Button onClick={tryAgain}>Try again</Button>
+          <Button variant="default" onClick={() => location.reload()}>
+            Reload the page
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

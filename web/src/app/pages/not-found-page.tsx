@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { useSignedInUser } from '../../api/signed-in-user.ts'
+import { ChartedPage } from '../../ui/charted-page.tsx'
+import { LostRoute } from '../../ui/lost-route.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import classes from './message-page.module.css'
+
+/** Inside the shell for someone signed in, on a page of its own for anyone else. */
+export function NotFoundPage() {
+  usePageTitle('Page not found')
+  const user = useSignedInUser()
+  if (user) {
+    return (
+      <div className={classes.inShell}>
+        <NotFound to="/dashboard" wayBack="Go to the dashboard" />
+      </div>
+    )
+  }
+  return (
+    <ChartedPage>
+      <NotFound to="/login" wayBack="Go to login" />
+    </ChartedPage>
+  )
+}
+
+function NotFound({ to, wayBack }: { to: '/dashboard' | '/login'; wayBack: string }) {
+  return (
+    <div className={classes.message}>
+      <LostRoute />
+      <h1>Page not found</h1>
+      <p className={classes.text}>
+        There is nothing at this address. It may have been mistyped, or what was here has moved.
+      </p>
+      <div className={classes.actions}>
+        <Link to={to} className={classes.link}>
+          {wayBack}
+        </Link>
+      </div>
+    </div>
+  )
+}

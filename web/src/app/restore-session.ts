@@ -1,0 +1,14 @@
+import { signInSentences } from '@sojourn/contract/sentences'
+import { failureText } from '../api/failure.ts'
+import { currentUser } from '../api/session.ts'
+import { checkSession } from '../features/auth/check-session.ts'
+import { showError } from '../ui/toasts.ts'
+
+/** The stored session is shown at once and checked behind it. When it ends, the sign-in page says why. */
+export async function restoreSession(): Promise<void> {
+  try {
+    await checkSession()
+  } catch (error) {
+    if (currentUser()) showError(failureText(error, signInSentences.notAuthorised))
+  }
+}

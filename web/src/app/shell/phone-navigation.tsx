@@ -1,0 +1,71 @@
+import { Drawer } from '@mantine/core'
+import { IconDots, IconLogout } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isCurrent, navigationItems } from './navigation-items.ts'
+import { NavigationLink } from './navigation-link.tsx'
+import rows from './navigation-rows.module.css'
+import classes from './phone-navigation.module.css'
+import type { NavigationProps } from './side-navigation.tsx'
+
+const IN_THE_BAR = 4
+
+/** The first places in a bar at the thumb; the rest one tap away, in a sheet. */
+export function PhoneNavigation({ user, onLogout }: NavigationProps) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const items = navigationItems(user)
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const isInSheet = items.slice(IN_THE_BAR).some((item) => isCurrent(item, pathname))
+
+  function logout() {
+    close()
+    onLogout()
+  }
+
+  return (
+    <nav className={classes.bar} aria-label="Main">
+      <ul className={classes.places}>
+        {items.slice(0, IN_THE_BAR).map((item) => (
+          <li key={item.path}>
+            <NavigationLink item={item} className={classes.place} />
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            className={classes.place}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            data-holds-current={isInSheet || undefined}
+            onClick={() => setOpen(true)}
+          >
+            <IconDots size={20} stroke={1.5} aria-hidden="true" />
+            <span>More</span>
+          </button>
+        </li>
+      </ul>
+      <Drawer
+        opened={isOpen}
+        onClose={close}
+        position="bottom"
+        title="More"
+        classNames={{ content: classes.sheet }}
+      >
+        <ul className={rows.list}>
+          {items.slice(IN_THE_BAR).map((item) => (
+            <li key={item.path}>
+              <NavigationLink item={item} className={rows.row} onClick={close} />
+            </li>
+          ))}
+          <li className={rows.last}>
+            <button type="button" className={rows.row} onClick={logout}>
+              <IconLogout size={20} stroke={1.5} aria-hidden="true" />
+              <span>Logout</span>
+            </button>
+          </li>
+        </ul>
+      </Drawer>
+    </nav>
+  )
+}

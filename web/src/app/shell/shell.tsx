@@ -1,0 +1,37 @@
+import '../../ui/shell-styles.ts'
+import { useMediaQuery } from '@mantine/hooks'
+import { Notifications } from '@mantine/notifications'
+import { Outlet } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useSignedInUser } from '../../api/signed-in-user.ts'
+import { ConfirmLogout } from '../../features/auth/confirm-logout.tsx'
+import { useLoadedTrips } from '../../features/live/live-trips.ts'
+import { useFocusOnNewPage } from './focus-on-new-page.ts'
+import { PhoneNavigation } from './phone-navigation.tsx'
+import frame from './shell-frame.module.css'
+import { SideNavigation } from './side-navigation.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { TopBar } from './top-bar.tsx'
+
+export function Shell() {
+  const user = useSignedInUser()
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const [isLeaving, setLeaving] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  useLoadedTrips(user?.staff_id)
+  useFocusOnNewPage(main)
+
+  const Navigation = isPhone ? PhoneNavigation : SideNavigation
+  return (
+    <div className={frame.frame}>
+      <SkipLink />
+      <TopBar user={user} />
+      <Navigation user={user} onLogout={() => setLeaving(true)} />
+      <main ref={main} id="main" className={frame.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <ConfirmLogout opened={isLeaving} onClose={() => setLeaving(false)} />
+      <Notifications position={isPhone ? 'top-center' : 'bottom-right'} transitionDuration={160} />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { fullName, type User } from '@sojourn/contract/account'
+import { Link } from '@tanstack/react-router'
+import { ProductMark } from '../../ui/product-mark.tsx'
+import { productName } from '../../ui/product-name.ts'
+import { ColorSchemeMenu } from './color-scheme-menu.tsx'
+import { initialsOf } from './initials.ts'
+import frame from './shell-frame.module.css'
+import classes from './top-bar.module.css'
+
+export function TopBar({ user }: { user: User | null }) {
+  return (
+    <header className={`${frame.bar} ${classes.bar}`}>
+      <Link to="/dashboard" className={classes.product}>
+        <ProductMark />
+        <span className={classes.productName}>{productName()}</span>
+      </Link>
+      <ColorSchemeMenu />
+      {user && (
+        <div className={classes.person}>
+          <span className={classes.initials} aria-hidden="true">
+            {initialsOf(user)}
+          </span>
+          <span className={classes.name} dir="auto">
+            {fullName(user)}
+          </span>
+        </div>
+      )}
+    </header>
+  )
+}

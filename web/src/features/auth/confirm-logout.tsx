@@ -1,0 +1,44 @@
+import { Button, Modal } from '@mantine/core'
+import { accountSentences } from '@sojourn/contract/sentences'
+import { useState } from 'react'
+import { failureText } from '../../api/failure.ts'
+import { showError } from '../../ui/toasts.ts'
+import classes from './confirm-logout.module.css'
+import { signOut } from './sign-out.ts'
+
+export function ConfirmLogout({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false)
+
+  async function logout() {
+    setBusy(true)
+    try {
+      await signOut()
+    } catch (error) {
+      showError(failureText(error, accountSentences.unexpected))
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Confirm Logout"
+      withCloseButton={false}
+      centered
+      size="sm"
+    >
+      <p>Are you sure you want to log out?</p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={logout} loading={isBusy}>
+          Logout
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,26 @@
+import { type Credentials, checkCredentials } from '@sojourn/contract/account'
+import { endpoints } from '@sojourn/contract/endpoints'
+import { call } from '../../api/call.ts'
+import { toFailure } from '../../api/failure.ts'
+import { startSession } from '../../api/session.ts'
+import { SignInFailure } from './sign-in-failure.ts'
+
+/** Signs in, or gives the sentence to show. */
+export async function signIn(credentials: Credentials): Promise<string | undefined> {
+  const broken = checkCredentials(credentials)
+  if (broken) return broken
+  try {
+    await requestSession(credentials)
+  } catch (error) {
+    if (error instanceof SignInFailure) return error.shown
+    throw error
+  }
+}
+
+async function requestSession({ staff_id, password }: Credentials): Promise<void> {
+  try {
+    startSession(await call(endpoints.login, { body: { staff_id: staff_id.trim(), password } }))
+  } catch (error) {
+    throw new SignInFailure(toFailure(error))
+  }
+}

@@ -1,0 +1,15 @@
+import { endpoints } from '@sojourn/contract/endpoints'
+import { call } from '../../api/call.ts'
+import { isRefusal, toFailure } from '../../api/failure.ts'
+import { endSession, storedRefreshId } from '../../api/session.ts'
+
+/** Ends the session on the server, then here. A refusal means that there is none left to end. */
+export async function signOut(): Promise<void> {
+  try {
+    // Read at each try: renewing a token that ran out also replaces the refresh id.
+    await call(endpoints.logout, () => ({ body: { refresh_token_id: storedRefreshId() ?? '' } }))
+  } catch (error) {
+    if (!isRefusal(toFailure(error))) throw error
+  }
+  endSession({ kind: 'sign-out' })
+}

@@ -1,0 +1,38 @@
+import { type Day, yearOf } from '@sojourn/contract/day'
+import { formatMoney } from '@sojourn/contract/money'
+import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import { monthlyExpenses, ongoingCount, plannedCount, yearlyExpenses } from '@sojourn/contract/trip-figures'
+import { monthName } from '../../ui/day-text.ts'
+import { StatWidget } from './stat-widget.tsx'
+import classes from './stat-widgets.module.css'
+
+interface StatWidgetsProps {
+  trips: readonly NormalisedTrip[]
+  today: Day
+  isLoading: boolean
+}
+
+export function StatWidgets({ trips, today, isLoading }: StatWidgetsProps) {
+  const figures = [
+    { label: 'Ongoing Trips', value: countText(ongoingCount(trips, today)), meta: 'Under way today' },
+    { label: 'Planned Trips', value: countText(plannedCount(trips, today)), meta: 'Starting after today' },
+    { label: 'Monthly Expenses', value: formatMoney(monthlyExpenses(trips, today)), meta: monthName(today) },
+    {
+      label: 'Yearly Expenses',
+      value: formatMoney(yearlyExpenses(trips, today)),
+      meta: String(yearOf(today)),
+    },
+  ]
+  const longest = Math.max(...figures.map(({ value }) => value.length))
+  return (
+    <div className={classes.widgets} style={{ '--characters': longest }}>
+      {figures.map((figure) => (
+        <StatWidget key={figure.label} {...figure} isLoading={isLoading} />
+      ))}
+    </div>
+  )
+}
+
+function countText(count: number): string {
+  return count.toLocaleString('en-US')
+}

@@ -1,0 +1,33 @@
+import { fullName } from '@sojourn/contract/account'
+import type { Day } from '@sojourn/contract/day'
+import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import { relativeDay, shortDay, shortWeekday } from '../../ui/day-text.ts'
+import classes from './upcoming-trip.module.css'
+
+export function UpcomingTrip({ trip, today }: { trip: NormalisedTrip; today: Day }) {
+  return (
+    <li className={classes.trip}>
+      <p className={classes.when}>
+        <time dateTime={trip.start_date}>{shortDay(trip.start_date)}</time>
+        <span className={classes.meta}>
+          {shortWeekday(trip.start_date)}, {relativeDay(trip.start_date, today)}
+        </span>
+      </p>
+      <div className={classes.what}>
+        <p className={classes.reason} title={trip.reason}>
+          <bdi>{trip.reason}</bdi>
+        </p>
+        <p className={classes.meta}>
+          <bdi>{staffNames(trip)}</bdi>
+        </p>
+      </div>
+      <p className={classes.where}>
+        <bdi>{trip.countries.join(', ')}</bdi>
+      </p>
+    </li>
+  )
+}
+
+function staffNames({ staff }: NormalisedTrip): string {
+  return staff.map(fullName).join(', ') || 'No staff assigned'
+}

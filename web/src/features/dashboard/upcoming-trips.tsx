@@ -1,0 +1,50 @@
+import type { Day } from '@sojourn/contract/day'
+import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import { upcomingTrips } from '@sojourn/contract/trip-figures'
+import { useId } from 'react'
+import { UpcomingTrip } from './upcoming-trip.tsx'
+import { UpcomingTripPlaceholders } from './upcoming-trip-placeholders.tsx'
+import classes from './upcoming-trips.module.css'
+
+interface UpcomingTripsProps {
+  trips: readonly NormalisedTrip[]
+  today: Day
+  isLoading: boolean
+}
+
+export function UpcomingTrips({ trips, today, isLoading }: UpcomingTripsProps) {
+  const id = useId()
+  return (
+    <section className={classes.widget} aria-labelledby={id} aria-busy={isLoading}>
+      <div className={classes.heading}>
+        <h2 id={id}>Upcoming Trips</h2>
+        {isLoading && <p className={classes.quiet}>Loading upcoming trips...</p>}
+      </div>
+      {isLoading ? (
+        <UpcomingTripPlaceholders />
+      ) : (
+        <UpcomingList trips={upcomingTrips(trips, today)} today={today} />
+      )}
+    </section>
+  )
+}
+
+function UpcomingList({ trips, today }: { trips: NormalisedTrip[]; today: Day }) {
+  if (trips.length === 0) return <NoUpcomingTrips />
+  return (
+    <ol>
+      {trips.map((trip) => (
+        <UpcomingTrip key={trip.trip_id} trip={trip} today={today} />
+      ))}
+    </ol>
+  )
+}
+
+function NoUpcomingTrips() {
+  return (
+    <div className={classes.none}>
+      <p>No upcoming trips</p>
+      <p className={classes.quiet}>A trip that starts after today is listed here.</p>
+    </div>
+  )
+}
