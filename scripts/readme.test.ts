@@ -13,6 +13,10 @@ const readme = read('README.md')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 const NPM_COMMANDS = ['ci', 'start', 'test']
 
+function section(heading: string): string {
+  return readme.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? ''
+}
+
 test.each(documents)('every npm command in %s exists', (document) => {
   for (const [text, isRun, name = ''] of read(document).matchAll(/(?:`|^|&& )npm (run )?([\w:-]+)/gm)) {
     expect(isRun ? Object.keys(scripts) : NPM_COMMANDS, text).toContain(name)
@@ -28,13 +32,24 @@ test('every npm script is named in the README and its file is there', () => {
 })
 
 test('the settings in the README are those that the server reads', () => {
-  const table = readme.slice(readme.indexOf('## Configure'), readme.indexOf('## Deploy'))
+  const table = section('Configure')
   const named = [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(
     ([, cell = '']) => cell.match(/[A-Z_]{3,}/g) ?? [],
   )
   const config = read('server/src/config.ts')
   const isRead = [...config.matchAll(/env\.([A-Z_]+)|env, '([A-Z_]+)'/g)].map((match) => match[1] ?? match[2])
   expect(new Set(named)).toEqual(new Set(isRead))
+})
+
+test('the operator’s commands in the README are those that there are', () => {
+  const named = [...section('Run it for a university').matchAll(/^\| `([a-z]+ [a-z-]+)/gm)].map(
+    ([, name]) => name,
+  )
+  const present = [...read('server/src/admin/run-admin.ts').matchAll(/^ {2}'([a-z]+ [a-z-]+)': \{/gm)].map(
+    ([, name]) => name,
+  )
+  expect(named.length).toBeGreaterThan(0)
+  expect(named).toEqual(present)
 })
 
 test.each(documents)('every file that %s links to exists', (document) => {
