@@ -1,10 +1,10 @@
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Database, Db } from './database.ts'
-import { openEmbedded } from './embedded/open-embedded.ts'
+import { type EmbeddedOptions, openEmbedded } from './embedded/open-embedded.ts'
 
 export async function openEmbeddedDatabase(
   dataDir: string,
-  options: { onFirstInit?: () => void; onUpkeepError?: (error: unknown) => void },
+  options: EmbeddedOptions = {},
 ): Promise<Database> {
   const engine = await openEmbedded(dataDir, options)
   const db = drizzle(engine.pglite) as unknown as Db

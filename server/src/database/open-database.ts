@@ -16,6 +16,11 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   return openEmbeddedDatabase(config.dataDir, {
     onFirstInit: () => log.info('Making the database. This takes a few seconds, once.'),
     onUpkeepError: (error) => log.error({ error }, 'database upkeep failed'),
+    onCrash: (error) => {
+      // Only a new process can open the folder again, and whoever watches this one starts it.
+      log.fatal({ error }, 'the database stopped')
+      process.exit(1)
+    },
   })
 }
 

@@ -8,7 +8,7 @@ import './provided.ts'
 
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'sojourn-embedded-'))
-  const database = await openEmbeddedDatabase(folder, {})
+  const database = await openEmbeddedDatabase(folder)
   await migrate(database.db)
   await database.close()
   project.provide('template', { engine: 'embedded', folder })

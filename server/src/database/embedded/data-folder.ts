@@ -1,0 +1,65 @@
+import fs from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DataFolderError, reasonOf } from './data-folder-error.ts'
+import { syncDirectory } from './sync-tree.ts'
+
+const POSTGRES_MAJOR = '18'
+const PARTS_OF_A_CLUSTER = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact']
+
+export function makeDataDir(dataDir: string): void {
+  try {
+    const firstMade = fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    if (firstMade === undefined) return
+    for (let made = dataDir; made.length >= firstMade.length; made = dirname(made)) {
+      syncDirectory(dirname(made))
+    }
+  } catch (error) {
+    throw notWritable(dataDir, error)
+  }
+}
+
+/** Looks without touching: PGlite would run initdb over a folder that has lost its PG_VERSION. */
+export function checkCluster(folder: string): void {
+  if (!fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw notADatabase(folder, 'no folder')
+  checkAccess(folder)
+  const missing = PARTS_OF_A_CLUSTER.find((part) => !fs.existsSync(join(folder, part)))
+  if (missing !== undefined) throw notADatabase(folder, `no ${missing}`)
+  const major = fs.readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
+  if (major !== POSTGRES_MAJOR) throw otherMajor(folder, major)
+}
+
+function checkAccess(folder: string): void {
+  try {
+    fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
+  } catch (error) {
+    throw notWritable(folder, error)
+  }
+}
+
+/** A folder that came back from a backup may have come back open to everyone. */
+export function closeToOthers(folder: string): void {
+  try {
+    if (fs.statSync(folder).mode & 0o077) fs.chmodSync(folder, 0o700)
+  } catch (error) {
+    throw notWritable(folder, error)
+  }
+}
+
+export function notWritable(folder: string, cause: unknown): DataFolderError {
+  return new DataFolderError(
+    `Sojourn cannot write to its data folder ${folder} (${reasonOf(cause)}): make it a folder that the user who runs Sojourn may write to, or name another with DATA_DIR.`,
+    { cause },
+  )
+}
+
+function notADatabase(folder: string, lack: string): DataFolderError {
+  return new DataFolderError(
+    `${folder} does not hold a whole database (${lack}): restore it from a backup, or move it away to start with an empty database.`,
+  )
+}
+
+function otherMajor(folder: string, major: string): DataFolderError {
+  return new DataFolderError(
+    `The database in ${folder} was made by PostgreSQL ${major}, and this Sojourn runs PostgreSQL ${POSTGRES_MAJOR}: export it with the Sojourn that made it, then move the folder away and import it here.`,
+  )
+}

@@ -1,0 +1,68 @@
+import fs from 'node:fs'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { syncDirectory } from './sync-tree.ts'
+
+type Init = NodeFS['init']
+type EmscriptenModule = { FS: { filesystems: { NODEFS: EmscriptenNodeFS } } }
+
+interface EmscriptenNodeFS {
+  node_ops: { mknod: (parent: unknown, name: string, mode: number, device: number) => unknown }
+  stream_ops: { fsync?: (stream: OpenStream) => number }
+  realPath(node: unknown): string
+  convertNodeCode(error: unknown): number | undefined
+}
+
+/** Emscripten opens no descriptor for a directory. */
+interface OpenStream {
+  readonly nfd?: number
+  readonly node: unknown
+}
+
+export interface PostgresEvents {
+  onLog(line: string): void
+  onAbort(): void
+}
+
+const EIO = 29
+
+/** Emscripten answers Postgres's fsync with success and does nothing; here it reaches the disk. */
+export class DurableFS extends NodeFS {
+  readonly #events: PostgresEvents
+
+  constructor(folder: string, events: PostgresEvents) {
+    super(folder)
+    this.#events = events
+  }
+
+  override async init(pg: Parameters<Init>[0], options: Parameters<Init>[1]): ReturnType<Init> {
+    const { emscriptenOpts } = await super.init(pg, options)
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [...(emscriptenOpts.preRun ?? []), giveFsync, keepPrivate],
+        printErr: this.#events.onLog,
+        onAbort: this.#events.onAbort,
+      },
+    }
+  }
+}
+
+function giveFsync(module: EmscriptenModule): void {
+  const nodeFs = module.FS.filesystems.NODEFS
+  nodeFs.stream_ops.fsync = (stream) => {
+    try {
+      if (stream.nfd === undefined) syncDirectory(nodeFs.realPath(stream.node))
+      else fs.fsyncSync(stream.nfd)
+      return 0
+    } catch (error) {
+      return nodeFs.convertNodeCode(error) ?? EIO
+    }
+  }
+}
+
+/** Emscripten ignores Postgres's umask, so a file made by fopen would be there for everyone to read. */
+function keepPrivate(module: EmscriptenModule): void {
+  const { node_ops } = module.FS.filesystems.NODEFS
+  const { mknod } = node_ops
+  node_ops.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~0o077, device)
+}

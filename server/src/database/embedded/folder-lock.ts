@@ -1,0 +1,36 @@
+import fs from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { notWritable } from './data-folder.ts'
+import { DataFolderError } from './data-folder-error.ts'
+
+const SQLITE_BUSY = 5
+
+/**
+ * The kernel drops SQLite's lock when the process dies, however it dies, so no lock is ever stale.
+ * Nothing else in this process may open and close the lock file: on POSIX that drops the lock too.
+ */
+export function lockFolder(dataDir: string): () => void {
+  const path = join(dataDir, 'database.lock')
+  let lock: DatabaseSync | undefined
+  try {
+    lock = new DatabaseSync(path)
+    lock.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    fs.chmodSync(path, 0o600)
+    return lock.close.bind(lock)
+  } catch (error) {
+    lock?.close()
+    throw isBusy(error) ? inUse(dataDir, error) : notWritable(dataDir, error)
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+}
+
+function inUse(dataDir: string, cause: unknown): DataFolderError {
+  return new DataFolderError(
+    `The data folder ${dataDir} is in use by another running Sojourn: stop that one first, or give this one a folder of its own with DATA_DIR.`,
+    { cause },
+  )
+}

@@ -1,0 +1,60 @@
+import { PGlite } from '@electric-sql/pglite'
+import { DataFolderError, reasonOf } from './data-folder-error.ts'
+import { DurableFS } from './durable-fs.ts'
+
+// PGlite's own parameters turn fsync off (-F); of the sync methods, only fsync reaches the disk through emscripten.
+const START_PARAMS = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  ...['-c', 'fsync=on'],
+  ...['-c', 'wal_sync_method=fsync'],
+  ...['-c', 'synchronous_commit=on'],
+  ...['-c', 'full_page_writes=on'],
+]
+const LINES_KEPT = 20
+
+export async function startPostgres(folder: string, onCrash: (error: Error) => void): Promise<PGlite> {
+  const lines: string[] = []
+  let isRunning = false
+  let crash: Error | undefined
+
+  const onLog = (line: string) => {
+    lines.push(line)
+    if (lines.length > LINES_KEPT) lines.shift()
+  }
+  const onAbort = () => {
+    crash = new Error(`The database stopped (${lastWords(lines)}): mend the cause and start Sojourn again.`)
+    if (isRunning) setImmediate(onCrash, crash)
+  }
+  const pglite = new PGlite({ fs: new DurableFS(folder, { onLog, onAbort }), startParams: START_PARAMS })
+  refuseAfter(() => crash, pglite)
+
+  try {
+    await pglite.waitReady
+  } catch (error) {
+    throw didNotStart(folder, lastWords(lines) ?? reasonOf(error), error)
+  }
+  isRunning = true
+  return pglite
+}
+
+/** PGlite goes on after a PANIC (a full disk is enough), and the next statement would then spin for ever. */
+function refuseAfter(crash: () => Error | undefined, pglite: PGlite): void {
+  const execute = pglite.execProtocolRawSync.bind(pglite)
+  pglite.execProtocolRawSync = (message) => {
+    const error = crash()
+    if (error) throw error
+    return execute(message)
+  }
+}
+
+function lastWords(lines: readonly string[]): string | undefined {
+  const fatal = lines.findLast((line) => /(FATAL|PANIC): /.test(line))
+  return (fatal ?? lines.at(-1))?.replace(/^.*(FATAL|PANIC): +/, '')
+}
+
+function didNotStart(folder: string, words: string, cause: unknown): DataFolderError {
+  return new DataFolderError(
+    `The database in ${folder} did not start (${words}): if its disk is full or read-only, mend that, otherwise restore the folder from a backup.`,
+    { cause },
+  )
+}

@@ -1,0 +1,101 @@
+import fs from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openEmbedded } from '../../src/database/embedded/open-embedded.ts'
+import { startChild } from './child.ts'
+import { contentOf, useDataDirs } from './data-dirs.ts'
+import { watchSyncs } from './watch-syncs.ts'
+
+const { emptyDataDir } = useDataDirs()
+const draft = 'database.initialising'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('a first start says so, once, and names the folder when all of it is on the disk', {
+  timeout: 60_000,
+}, async () => {
+  const dataDir = join(emptyDataDir(), 'deep', 'down')
+  const onFirstInit = vi.fn()
+  const synced = watchSyncs()
+  const { renameSync } = fs
+  const unsynced: string[] = []
+  vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+    if (from === join(dataDir, draft)) {
+      unsynced.push(...pathsIn(`${from}`).filter((path) => !synced.includes(path)))
+      synced.length = 0
+    }
+    renameSync(from, to)
+  })
+
+  const { close } = await openEmbedded(dataDir, { onFirstInit })
+  expect(unsynced).toEqual([])
+  expect(synced[0]).toBe(dataDir)
+  await close()
+  await (await openEmbedded(dataDir, { onFirstInit })).close()
+  expect(onFirstInit).toHaveBeenCalledTimes(1)
+})
+
+test('folders and files are private to their owner, whenever they were made', {
+  timeout: 60_000,
+}, async () => {
+  const dataDir = emptyDataDir()
+  const umask = process.umask(0)
+  const { pglite, folder, close } = await openEmbedded(dataDir)
+  await pglite.exec('CREATE TABLE trip (id int); INSERT INTO trip VALUES (1); CHECKPOINT')
+  expect(modesIn(dataDir)).toEqual(new Set(['40700', '100600']))
+  await close()
+  expect(modesIn(dataDir)).toEqual(new Set(['40700', '100600']))
+  process.umask(umask)
+
+  fs.chmodSync(folder, 0o755)
+  await (await openEmbedded(dataDir)).close()
+  expect(modesIn(dataDir)).toEqual(new Set(['40700', '100600']))
+})
+
+describe('a first start that was killed', () => {
+  test.each([
+    {
+      moment: 'as the temporary folder appeared',
+      when: 'after',
+      call: 'mkdirSync',
+      ending: draft,
+      left: draft,
+    },
+    {
+      moment: 'with half of the files there',
+      when: 'before',
+      call: 'mkdirSync',
+      ending: '/pg_wal',
+      left: draft,
+    },
+    {
+      moment: 'as Postgres started in it',
+      when: 'after',
+      call: 'writeFileSync',
+      ending: '/postmaster.pid',
+      left: draft,
+    },
+    { moment: 'before it got its name', when: 'before', call: 'renameSync', ending: draft, left: draft },
+    { moment: 'after it got its name', when: 'after', call: 'renameSync', ending: draft, left: 'database' },
+  ])('$moment starts over cleanly', { timeout: 60_000 }, async ({ when, call, ending, left }) => {
+    const dataDir = emptyDataDir()
+    const child = startChild('die-in-first-start', [dataDir, when, call, ending])
+    expect(await child.ended).toBe('SIGKILL')
+    expect(fs.readdirSync(dataDir)).toContain(left)
+
+    const { pglite, close } = await openEmbedded(dataDir)
+    await pglite.exec('CREATE TABLE trip (id int); INSERT INTO trip VALUES (1)')
+    await close()
+    expect(fs.readdirSync(dataDir).sort()).toEqual(['database', 'database.lock'])
+  })
+})
+
+function pathsIn(folder: string): string[] {
+  return contentOf(folder).map((line) => line.split(' ')[0] ?? '')
+}
+
+function modesIn(folder: string): Set<string | undefined> {
+  return new Set(contentOf(folder).map((line) => line.split(' ')[1]))
+}
