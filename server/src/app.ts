@@ -4,6 +4,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import * as z from 'zod/mini'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import { addAuditRoutes } from './features/audit/routes.ts'
 import { openAccessTokens } from './features/auth/access-token.ts'
 import { authenticator } from './features/auth/authenticate.ts'
 import { addPasswordRoutes } from './features/auth/password-routes.ts'
@@ -74,7 +75,8 @@ export async function createApp(
       addSessionRoutes(addRoute, db, accessTokens)
       addRegistrationRoutes(addRoute, db, mailer, config)
       addPasswordRoutes(addRoute, db, mailer, config, later)
-      addTripRoutes(addRoute, liveList)
+      addTripRoutes(addRoute, db, liveList)
+      addAuditRoutes(addRoute, db)
       addStaffRoutes(addRoute, liveList)
       addDestinationRoutes(addRoute, liveList)
     },

@@ -1,4 +1,5 @@
 import { type ApiError, ERROR_STATUS, type ErrorCode } from '@sojourn/contract/errors'
+import type { Trip } from '@sojourn/contract/trip'
 import type { BrokenRule } from '@sojourn/contract/trip-rules'
 
 /** A refusal on purpose: its code, a sentence for people, and where the fault lies if it is in the input. */
@@ -6,16 +7,18 @@ export class ApiFailure extends Error {
   readonly code: ErrorCode
   readonly errors: BrokenRule[] | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly trip: Trip | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    details: { errors?: BrokenRule[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    details: { errors?: BrokenRule[]; retryAfterSeconds?: number; trip?: Trip; cause?: unknown } = {},
   ) {
     super(message, { cause: details.cause })
     this.code = code
     this.errors = details.errors
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.trip = details.trip
   }
 
   toBody(): ApiError {
@@ -24,6 +27,7 @@ export class ApiFailure extends Error {
       error: this.code,
       message: this.message,
       ...(this.errors && { errors: this.errors }),
+      ...(this.trip && { trip: this.trip }),
     }
   }
 }

@@ -2,10 +2,13 @@ import type { Trip } from '@sojourn/contract/trip'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../database/database.ts'
 
-/** A trip as the feed reads it: whole, with the names of its people and places. */
-interface TripRow {
+interface FeedRow {
   position: string
   has_new_names: boolean
+}
+
+/** A trip as the feed reads it: whole, with the names of its people and places. */
+interface TripRow {
   changed_xid: string | null
   trip_id: number
   start_date: string
@@ -42,23 +45,12 @@ export const START_OF_FEED = '0'
  * with this answer is read once more and recognised by its stamp.
  */
 export async function readChanges(db: Db, since: string): Promise<Changes> {
-  const rows = await rowsOf<TripRow>(
+  const rows = await rowsOf<TripRow & FeedRow>(
     db.execute(sql`
       select pg_snapshot_xmin(pg_current_snapshot())::text as position,
         exists (select from staff where changed_xid >= ${since}::xid8)
           or exists (select from destination where changed_xid >= ${since}::xid8) as has_new_names,
-        trip.changed_xid::text as changed_xid, trip_id, start_date::text as start_date, end_date::text as end_date,
-        est_cost::text as est_cost, one_curtin, reason, comments, version, deleted_at is not null as is_deleted,
-        (select coalesce(json_agg(json_build_object('staff_id', staff_id, 'first_name', first_name,
-            'last_name', last_name) order by position), '[]')
-          from trip_staff join staff using (staff_id)
-          where trip_staff.trip_id = trip.trip_id) as staff_members,
-        (select coalesce(json_agg(json_build_object('destination_id', destination_id,
-            'destination_name', destination_name, 'country', json_build_object('country_name', country_name,
-            'region', json_build_object('region_name', region_name))) order by position), '[]')
-          from trip_destination join destination using (destination_id) join country using (country_id)
-            join region using (region_id)
-          where trip_destination.trip_id = trip.trip_id) as destinations
+        ${columns}
       from (values (1)) always (one) left join trip on trip.changed_xid >= ${since}::xid8`),
   )
   const [first] = rows
@@ -66,12 +58,32 @@ export async function readChanges(db: Db, since: string): Promise<Changes> {
   return {
     position: first.position,
     hasNewNames: first.has_new_names,
-    trips: rows.flatMap((row) =>
-      row.changed_xid === null
-        ? []
-        : [{ stamp: row.changed_xid, isDeleted: row.is_deleted, trip: presentTrip(row) }],
-    ),
+    trips: rows.filter((row) => row.changed_xid !== null).map(changedTrip),
   }
+}
+
+/** One trip as the transaction sees it, deleted or not. */
+export async function readTrip(db: Db, tripId: number): Promise<ChangedTrip | undefined> {
+  const [row] = await rowsOf<TripRow>(db.execute(sql`select ${columns} from trip where trip_id = ${tripId}`))
+  return row && changedTrip(row)
+}
+
+const columns = sql`
+  trip.changed_xid::text as changed_xid, trip_id, start_date::text as start_date, end_date::text as end_date,
+  est_cost::text as est_cost, one_curtin, reason, comments, version, deleted_at is not null as is_deleted,
+  (select coalesce(json_agg(json_build_object('staff_id', staff_id, 'first_name', first_name,
+      'last_name', last_name) order by position), '[]')
+    from trip_staff join staff using (staff_id)
+    where trip_staff.trip_id = trip.trip_id) as staff_members,
+  (select coalesce(json_agg(json_build_object('destination_id', destination_id,
+      'destination_name', destination_name, 'country', json_build_object('country_name', country_name,
+      'region', json_build_object('region_name', region_name))) order by position), '[]')
+    from trip_destination join destination using (destination_id) join country using (country_id)
+      join region using (region_id)
+    where trip_destination.trip_id = trip.trip_id) as destinations`
+
+function changedTrip(row: TripRow): ChangedTrip {
+  return { stamp: row.changed_xid ?? '', isDeleted: row.is_deleted, trip: presentTrip(row) }
 }
 
 function presentTrip(row: TripRow): Trip {

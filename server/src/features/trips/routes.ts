@@ -1,10 +1,27 @@
+import { fullName } from '@sojourn/contract/account'
 import { endpoints } from '@sojourn/contract/endpoints'
+import { signInSentences, tripSentences } from '@sojourn/contract/sentences'
+import type { Trip } from '@sojourn/contract/trip'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../database/database.ts'
+import { account } from '../../database/schema.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import type { AddRoute } from '../../http/route.ts'
 import { sendBytes } from '../../http/send-bytes.ts'
 import type { LiveList } from '../../live/live-list.ts'
+import {
+  type Author,
+  addStaffMember,
+  createTrip,
+  deleteTrip,
+  patchTrip,
+  removeStaffMember,
+  replaceTrip,
+  restoreTrip,
+} from './change-trip.ts'
+import { versionOf } from './if-match.ts'
 
-export function addTripRoutes(addRoute: AddRoute, liveList: LiveList): void {
+export function addTripRoutes(addRoute: AddRoute, db: Db, liveList: LiveList): void {
   addRoute(endpoints.listTrips, async ({ request, reply }) => {
     await liveList.catchUp()
     return sendBytes(request, reply, liveList.trips)
@@ -13,9 +30,55 @@ export function addTripRoutes(addRoute: AddRoute, liveList: LiveList): void {
   addRoute(endpoints.getTrip, async ({ params, reply }) => {
     await liveList.catchUp()
     const trip = liveList.get(params.tripId)
-    if (!trip) throw new ApiFailure('not_found', `There is no trip ${params.tripId}.`)
+    if (!trip) throw new ApiFailure('not_found', tripSentences.unknownTrip(params.tripId))
     return reply.type('application/json; charset=utf-8').send(Buffer.concat([TRIP_OPEN, trip, TRIP_CLOSE]))
   })
+
+  addRoute(endpoints.createTrip, async ({ body, caller }) =>
+    change(caller.staffId, (tx, author) => createTrip(tx, author, body)),
+  )
+
+  addRoute(endpoints.updateTrip, async ({ params, body, caller, request }) => {
+    const version = versionOf(request.headers['if-match'])
+    return change(caller.staffId, (tx, author) => replaceTrip(tx, author, params.tripId, version, body))
+  })
+
+  addRoute(endpoints.patchTrip, async ({ params, body, caller, request }) => {
+    const version = versionOf(request.headers['if-match'])
+    return change(caller.staffId, (tx, author) => patchTrip(tx, author, params.tripId, version, body))
+  })
+
+  addRoute(endpoints.addTripStaff, async ({ params, caller }) =>
+    change(caller.staffId, (tx, author) => addStaffMember(tx, author, params.tripId, params.staffId)),
+  )
+
+  addRoute(endpoints.removeTripStaff, async ({ params, caller }) => {
+    await change(caller.staffId, (tx, author) => removeStaffMember(tx, author, params.tripId, params.staffId))
+    return undefined
+  })
+
+  addRoute(endpoints.deleteTrip, async ({ params, caller, request }) => {
+    const version = versionOf(request.headers['if-match'])
+    await change(caller.staffId, (tx, author) => deleteTrip(tx, author, params.tripId, version))
+    return undefined
+  })
+
+  addRoute(endpoints.restoreTrip, async ({ params, caller }) =>
+    change(caller.staffId, (tx, author) => restoreTrip(tx, author, params.tripId)),
+  )
+
+  /** The answer waits until this instance's list holds the change, so that whoever reads next sees it. */
+  async function change(staffId: string, work: (tx: Db, author: Author) => Promise<Trip>): Promise<Trip> {
+    const trip = await db.transaction(async (tx) => work(tx, await authorOf(tx, staffId)))
+    await liveList.catchUp()
+    return trip
+  }
+}
+
+async function authorOf(tx: Db, staffId: string): Promise<Author> {
+  const [person] = await tx.select().from(account).where(eq(account.staff_id, staffId))
+  if (!person) throw new ApiFailure('not_signed_in', signInSentences.notAuthorised)
+  return { staffId, name: fullName(person) }
 }
 
 const TRIP_OPEN = Buffer.from('{"trip":')
