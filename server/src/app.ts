@@ -10,10 +10,15 @@ import { authenticator } from './features/auth/authenticate.ts'
 import { addPasswordRoutes } from './features/auth/password-routes.ts'
 import { addRegistrationRoutes } from './features/auth/registration-routes.ts'
 import { addSessionRoutes } from './features/auth/session-routes.ts'
+import { SessionStates } from './features/auth/session-states.ts'
 import { keepAccountsTidy } from './features/auth/tidy.ts'
 import { addDestinationRoutes } from './features/destinations/routes.ts'
+import { addExportRoutes } from './features/export/routes.ts'
+import { addLiveRoutes } from './features/live/routes.ts'
+import { TripStreams } from './features/live/trip-streams.ts'
 import { addStaffRoutes } from './features/staff/routes.ts'
 import { addTripRoutes } from './features/trips/routes.ts'
+import { hearChanges } from './hear-changes.ts'
 import { addApiDocs } from './http/api-docs.ts'
 import { handleError, pathOf } from './http/error-handler.ts'
 import { addHealth } from './http/health.ts'
@@ -39,7 +44,8 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const { db } = database
   const accessTokens = await openAccessTokens(db)
-  const liveList = await LiveList.open(db)
+  const liveList = await LiveList.open(database)
+  const sessionStates = new SessionStates(database)
 
   const app = Fastify({
     loggerInstance: log,
@@ -56,6 +62,9 @@ export async function createApp(
   app.setErrorHandler(handleError)
   const later = laterOn(app)
   keepAccountsTidy(app, db)
+  const streams = new TripStreams(liveList)
+  app.addHook('preClose', async () => streams.close())
+  await hearChanges(database, liveList, sessionStates, streams, log)
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request
     const ms = Math.round(reply.elapsedTime)
@@ -71,12 +80,14 @@ export async function createApp(
       await addApiDocs(api, config)
       addHealth(api, db)
 
-      const addRoute = routesOn(api, authenticator(db, accessTokens))
+      const addRoute = routesOn(api, authenticator(db, accessTokens, sessionStates))
       addSessionRoutes(addRoute, db, accessTokens)
       addRegistrationRoutes(addRoute, db, mailer, config)
       addPasswordRoutes(addRoute, db, mailer, config, later)
       addTripRoutes(addRoute, db, liveList)
       addAuditRoutes(addRoute, db)
+      addExportRoutes(addRoute, liveList, config)
+      addLiveRoutes(addRoute, liveList, streams)
       addStaffRoutes(addRoute, liveList)
       addDestinationRoutes(addRoute, liveList)
     },

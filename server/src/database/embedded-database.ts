@@ -14,6 +14,10 @@ export async function openEmbeddedDatabase(
     db,
     // One process holds the folder and the engine has one connection, so there is nobody to exclude.
     exclusively: (work) => work(db),
+    isShared: false,
+    listen: async ({ channels }) => {
+      for (const [channel, heard] of Object.entries(channels)) await engine.pglite.listen(channel, heard)
+    },
     close: () => engine.close(),
   }
 }

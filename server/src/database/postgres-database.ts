@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database, Db } from './database.ts'
+import { type Listening, listen } from './postgres-listen.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -29,12 +30,20 @@ export async function openPostgresDatabase(
     throw error
   }
 
+  const listening: Listening[] = []
   return {
     engine: 'postgres',
     place: placeOf(url),
     db: drizzle(pool) as unknown as Db,
     exclusively: (work) => exclusively(pool, work),
-    close: () => pool.end(),
+    isShared: true,
+    listen: async (listeners) => {
+      listening.push(await listen(url, listeners, onConnectionError))
+    },
+    close: async () => {
+      await Promise.all(listening.map((one) => one.stop()))
+      await pool.end()
+    },
   }
 }
 

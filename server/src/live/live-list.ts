@@ -1,48 +1,75 @@
 import { randomUUID } from 'node:crypto'
 import type { DestinationOption, Staff, Trip } from '@sojourn/contract/trip'
 import { compareNewestFirst } from '@sojourn/contract/trip-sort'
-import type { Db } from '../database/database.ts'
+import { eq } from 'drizzle-orm'
+import type { Database, Db } from '../database/database.ts'
+import { setting } from '../database/schema.ts'
 import { type Directory, readDirectory } from './directory.ts'
 import { ReadyBytes } from './ready-bytes.ts'
 import { type ChangedTrip, readChanges, START_OF_FEED } from './trip-row.ts'
 
-interface HeldTrip {
-  trip: Trip
-  stamp: string
-  json: Buffer
+export interface HeldTrip {
+  readonly trip: Trip
+  readonly stamp: number
+  readonly json: Buffer
 }
 
+/** What changed between two looks, and where in the feed a reader of it stands afterwards. */
+export interface Batch {
+  readonly eventId: string
+  readonly upserts: readonly HeldTrip[]
+  readonly deletedIds: readonly number[]
+}
+
+const FEED_SETTING = 'feed_id'
+
 /**
- * All trips, once, as ready bytes. `catchUp` reads what the database committed since it last looked; everything
- * else answers from memory.
+ * All trips, once, as ready bytes. The database announces changes and `catchUp` reads what it committed since the
+ * last look; everything else answers from memory.
  */
 export class LiveList {
-  readonly #db: Db
+  readonly #database: Database
+  readonly #feedId: string
   readonly #trips = new Map<number, HeldTrip>()
+  readonly #deleted = new Map<number, number>()
+  readonly #listeners = new Set<(batch: Batch) => void>()
   #position = START_OF_FEED
+  #hasNews = false
   #running: Promise<void> | undefined
   #waiting: Promise<void> | undefined
   /** Tells this process's revisions from those of a process before it. */
   readonly #epoch = randomUUID().slice(0, 8)
   #revision = 0
+  #newestFirst: HeldTrip[] | undefined
   #tripBytes: ReadyBytes | undefined
   #staffBytes = ReadyBytes.ofJson([], '')
   #destinationBytes = ReadyBytes.ofJson([], '')
 
-  private constructor(db: Db) {
-    this.#db = db
+  private constructor(database: Database, feedId: string) {
+    this.#database = database
+    this.#feedId = feedId
   }
 
-  static async open(db: Db): Promise<LiveList> {
-    const list = new LiveList(db)
+  static async open(database: Database): Promise<LiveList> {
+    const list = new LiveList(database, await readFeedId(database.db))
     await list.catchUp()
     return list
   }
 
-  /**
-   * Resolves once the list holds everything that was committed before the call. Calls made while a look is under
-   * way share the one that follows it.
-   */
+  /** Told by the database that something was committed: reads resolve only once it was looked at. */
+  announce(): Promise<void> {
+    this.#hasNews = true
+    return this.catchUp()
+  }
+
+  /** Resolves once the list holds everything that was committed before the call. */
+  fresh(): Promise<void> {
+    // Nobody else can change a database that is not shared, and what this process changes is announced.
+    const isCurrent = !this.#database.isShared && !this.#hasNews && !this.#running
+    return isCurrent ? Promise.resolve() : this.catchUp()
+  }
+
+  /** Looks now. Calls made while a look is under way share the one that follows it. */
   catchUp(): Promise<void> {
     if (!this.#running) {
       this.#running = this.#look().finally(() => {
@@ -63,8 +90,14 @@ export class LiveList {
     return this.#trips.get(tripId)?.json
   }
 
+  /** All trips, newest start first. */
+  all(): readonly HeldTrip[] {
+    this.#newestFirst ??= [...this.#trips.values()].sort((a, b) => compareNewestFirst(a.trip, b.trip))
+    return this.#newestFirst
+  }
+
   get trips(): ReadyBytes {
-    this.#tripBytes ??= new ReadyBytes(this.#assemble(), this.#etag('trips'))
+    this.#tripBytes ??= new ReadyBytes(jsonList(this.all()), this.#etag('trips'))
     return this.#tripBytes
   }
 
@@ -76,20 +109,65 @@ export class LiveList {
     return this.#destinationBytes
   }
 
-  async #look(): Promise<void> {
-    const { position, trips, hasNewNames } = await readChanges(this.#db, this.#position)
-    if (hasNewNames || this.#position === START_OF_FEED) this.#holdDirectory(await readDirectory(this.#db))
-    for (const changed of trips) this.#hold(changed)
-    this.#position = position
+  /** Where in the feed the list stands: a reader who has all of it may continue from here. */
+  get eventId(): string {
+    return `${this.#feedId}-${this.#position}`
   }
 
-  #hold({ trip, stamp, isDeleted }: ChangedTrip): void {
-    const held = this.#trips.get(trip.trip_id)
-    if (isDeleted ? !held : held?.stamp === stamp) return
-    if (isDeleted) this.#trips.delete(trip.trip_id)
-    else this.#trips.set(trip.trip_id, { trip, stamp, json: Buffer.from(JSON.stringify(trip)) })
+  /** What a reader missed who stood at an event id, or nothing if it is not of this feed. */
+  since(eventId: string): Batch | undefined {
+    const [, feedId, digits] = /^(.+)-(\d{1,15})$/.exec(eventId) ?? []
+    const position = Number(digits)
+    if (feedId !== this.#feedId || position > Number(this.#position)) return undefined
+    return {
+      eventId: this.eventId,
+      upserts: [...this.#trips.values()].filter((held) => held.stamp >= position),
+      deletedIds: [...this.#deleted].flatMap(([tripId, stamp]) => (stamp >= position ? [tripId] : [])),
+    }
+  }
+
+  subscribe(listener: (batch: Batch) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async #look(): Promise<void> {
+    this.#hasNews = false
+    try {
+      const { db } = this.#database
+      const { position, trips, hasNewNames } = await readChanges(db, this.#position)
+      if (hasNewNames || this.#position === START_OF_FEED) this.#holdDirectory(await readDirectory(db))
+      const changed = trips.filter((trip) => this.#hold(trip))
+      this.#position = position
+      if (changed.length > 0) this.#tell(changed)
+    } catch (error) {
+      this.#hasNews = true
+      throw error
+    }
+  }
+
+  /** True if it was not known before. */
+  #hold({ trip, stamp, isDeleted }: ChangedTrip): boolean {
+    const { trip_id } = trip
+    if (stamp === (this.#trips.get(trip_id)?.stamp ?? this.#deleted.get(trip_id))) return false
+    this.#trips.delete(trip_id)
+    this.#deleted.delete(trip_id)
+    if (isDeleted) this.#deleted.set(trip_id, stamp)
+    else this.#trips.set(trip_id, { trip, stamp, json: Buffer.from(JSON.stringify(trip)) })
     this.#revision += 1
+    this.#newestFirst = undefined
     this.#tripBytes = undefined
+    return true
+  }
+
+  #tell(changed: ChangedTrip[]): void {
+    const ids = changed.map(({ trip }) => trip.trip_id)
+    const batch = {
+      eventId: this.eventId,
+      upserts: ids.flatMap((id) => this.#trips.get(id) ?? []),
+      deletedIds: ids.filter((id) => this.#deleted.has(id)),
+    }
+    for (const listener of this.#listeners) listener(batch)
   }
 
   #holdDirectory({ staff, destinations }: Directory): void {
@@ -98,15 +176,22 @@ export class LiveList {
     this.#destinationBytes = ReadyBytes.ofJson<DestinationOption[]>(destinations, this.#etag('destinations'))
   }
 
-  #assemble(): Buffer {
-    const newestFirst = [...this.#trips.values()].sort((a, b) => compareNewestFirst(a.trip, b.trip))
-    const parts = newestFirst.flatMap(({ json }, index) => (index === 0 ? [json] : [COMMA, json]))
-    return Buffer.concat([OPEN, ...parts, CLOSE])
-  }
-
   #etag(name: string): string {
     return `W/"${name}-${this.#epoch}-${this.#revision}"`
   }
+}
+
+export function jsonList(trips: readonly HeldTrip[]): Buffer {
+  const parts = trips.flatMap(({ json }, index) => (index === 0 ? [json] : [COMMA, json]))
+  return Buffer.concat([OPEN, ...parts, CLOSE])
+}
+
+/** A database that is copied elsewhere counts its transactions anew, and must become another feed. */
+async function readFeedId(db: Db): Promise<string> {
+  const value = randomUUID()
+  await db.insert(setting).values({ name: FEED_SETTING, value }).onConflictDoNothing()
+  const [row] = await db.select().from(setting).where(eq(setting.name, FEED_SETTING))
+  return row?.value ?? value
 }
 
 const OPEN = Buffer.from('[')

@@ -24,7 +24,8 @@ interface TripRow {
 }
 
 export interface ChangedTrip {
-  stamp: string
+  /** The transaction that wrote it. */
+  stamp: number
   isDeleted: boolean
   trip: Trip
 }
@@ -83,7 +84,7 @@ const columns = sql`
     where trip_destination.trip_id = trip.trip_id) as destinations`
 
 function changedTrip(row: TripRow): ChangedTrip {
-  return { stamp: row.changed_xid ?? '', isDeleted: row.is_deleted, trip: presentTrip(row) }
+  return { stamp: Number(row.changed_xid), isDeleted: row.is_deleted, trip: presentTrip(row) }
 }
 
 function presentTrip(row: TripRow): Trip {

@@ -6,10 +6,14 @@ import { ApiFailure } from '../../http/api-failure.ts'
 import type { Authenticate, Caller } from '../../http/route.ts'
 import type { AccessTokens } from './access-token.ts'
 import { findLink } from './links.ts'
-import { stateOfSession } from './sessions.ts'
+import type { SessionStates } from './session-states.ts'
 
 /** Finds who is calling by the bearer token, which must be one of the keys that open the call. */
-export function authenticator(db: Db, accessTokens: AccessTokens): Authenticate {
+export function authenticator(
+  db: Db,
+  accessTokens: AccessTokens,
+  sessionStates: SessionStates,
+): Authenticate {
   return async (request, keys) => {
     const token = bearerOf(request)
     const caller = isAccessToken(token) ? await bySession(token) : await byLink(token, keys)
@@ -21,7 +25,7 @@ export function authenticator(db: Db, accessTokens: AccessTokens): Authenticate 
   async function bySession(token: string): Promise<Caller | undefined> {
     const claims = await accessTokens.read(token)
     if (!claims) return undefined
-    const state = await stateOfSession(db, claims.sessionId)
+    const state = await sessionStates.stateOf(claims.sessionId)
     if (state === 'open') return { key: 'session', ...claims }
     throw new ApiFailure('not_signed_in', sessionEndSentences[state])
   }

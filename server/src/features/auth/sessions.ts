@@ -48,14 +48,6 @@ export async function endSessionsOf(
   return ended.length
 }
 
-export async function stateOfSession(db: Db, sessionId: string): Promise<SessionState> {
-  const [found] = await db
-    .select({ endedAt: session.ended_at, endedBecause: session.ended_because })
-    .from(session)
-    .where(eq(session.session_id, sessionId))
-  return stateOf(found)
-}
-
 /**
  * Exchanges a refresh token for its successor, or says why not. A token that was used before ends its whole session,
  * because one of its two holders is a thief; except within a short grace for the same client, whose other tab may
@@ -108,7 +100,9 @@ export async function rotate(
   })
 }
 
-function stateOf(found: { endedAt: Date | null; endedBecause: string | null } | undefined): SessionState {
+export function stateOf(
+  found: { endedAt: Date | null; endedBecause: string | null } | undefined,
+): SessionState {
   if (!found) return 'expired'
   return found.endedAt === null ? 'open' : ((found.endedBecause ?? 'expired') as SessionEnd)
 }

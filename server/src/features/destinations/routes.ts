@@ -5,7 +5,7 @@ import type { LiveList } from '../../live/live-list.ts'
 
 export function addDestinationRoutes(addRoute: AddRoute, liveList: LiveList): void {
   addRoute(endpoints.listDestinations, async ({ request, reply }) => {
-    await liveList.catchUp()
+    await liveList.fresh()
     return sendBytes(request, reply, liveList.destinations)
   })
 }

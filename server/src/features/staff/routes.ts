@@ -5,7 +5,7 @@ import type { LiveList } from '../../live/live-list.ts'
 
 export function addStaffRoutes(addRoute: AddRoute, liveList: LiveList): void {
   addRoute(endpoints.listStaff, async ({ request, reply }) => {
-    await liveList.catchUp()
+    await liveList.fresh()
     return sendBytes(request, reply, liveList.staff)
   })
 }

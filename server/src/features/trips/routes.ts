@@ -23,12 +23,12 @@ import { versionOf } from './if-match.ts'
 
 export function addTripRoutes(addRoute: AddRoute, db: Db, liveList: LiveList): void {
   addRoute(endpoints.listTrips, async ({ request, reply }) => {
-    await liveList.catchUp()
+    await liveList.fresh()
     return sendBytes(request, reply, liveList.trips)
   })
 
   addRoute(endpoints.getTrip, async ({ params, reply }) => {
-    await liveList.catchUp()
+    await liveList.fresh()
     const trip = liveList.get(params.tripId)
     if (!trip) throw new ApiFailure('not_found', tripSentences.unknownTrip(params.tripId))
     return reply.type('application/json; charset=utf-8').send(Buffer.concat([TRIP_OPEN, trip, TRIP_CLOSE]))

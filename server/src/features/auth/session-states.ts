@@ -1,0 +1,52 @@
+import { inArray } from 'drizzle-orm'
+import type { Database } from '../../database/database.ts'
+import { session } from '../../database/schema.ts'
+import { type SessionState, stateOf } from './sessions.ts'
+
+/**
+ * How sessions stand now. Requests that ask at the same time share one query. A database that only this process
+ * changes announces every end, so an open session is asked for only once there.
+ */
+export class SessionStates {
+  readonly #database: Database
+  readonly #open = new Set<string>()
+  #waiting = new Set<string>()
+  #next: Promise<Map<string, SessionState>> | undefined
+  #running: Promise<unknown> = Promise.resolve()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async stateOf(sessionId: string): Promise<SessionState> {
+    if (this.#open.has(sessionId)) return 'open'
+    this.#waiting.add(sessionId)
+    this.#next ??= this.#askAfter(this.#running)
+    const state = (await this.#next).get(sessionId) ?? 'expired'
+    if (state === 'open' && !this.#database.isShared) this.#open.add(sessionId)
+    return state
+  }
+
+  ended(sessionId: string): void {
+    this.#open.delete(sessionId)
+  }
+
+  #askAfter(running: Promise<unknown>): Promise<Map<string, SessionState>> {
+    const asked = running.then(() => {
+      const ids = [...this.#waiting]
+      this.#waiting = new Set()
+      this.#next = undefined
+      return this.#ask(ids)
+    })
+    this.#running = asked.catch(() => undefined)
+    return asked
+  }
+
+  async #ask(ids: string[]): Promise<Map<string, SessionState>> {
+    const rows = await this.#database.db
+      .select({ id: session.session_id, endedAt: session.ended_at, endedBecause: session.ended_because })
+      .from(session)
+      .where(inArray(session.session_id, ids))
+    return new Map(rows.map((row) => [row.id, stateOf(row)]))
+  }
+}

@@ -1,0 +1,89 @@
+import type { ServerResponse } from 'node:http'
+import { STREAM_HEARTBEAT_SECONDS } from '@sojourn/contract/limits'
+import { type Batch, jsonList, type LiveList } from '../../live/live-list.ts'
+
+/** What may wait for a reader before it counts as too slow. */
+const BACKLOG_BYTES = 1024 * 1024
+const HEARTBEAT = Buffer.from(': still here\n\n')
+
+interface Stream {
+  readonly sessionId: string
+  readonly response: ServerResponse
+  /** The list that it began with may wait as long as it takes; what comes after it may not. */
+  firstBytes: number
+}
+
+/** All open streams. A change is made into bytes once and the same bytes go to everyone. */
+export class TripStreams {
+  readonly #liveList: LiveList
+  readonly #streams = new Set<Stream>()
+  readonly #unsubscribe: () => void
+  readonly #heartbeat: NodeJS.Timeout
+
+  constructor(liveList: LiveList) {
+    this.#liveList = liveList
+    this.#unsubscribe = liveList.subscribe((batch) => this.#sendToAll(framesOf(batch)))
+    this.#heartbeat = setInterval(() => this.#sendToAll([HEARTBEAT]), STREAM_HEARTBEAT_SECONDS * 1000)
+  }
+
+  /** Starts a stream with what its reader missed, or with the whole list. Nothing is awaited, so no change slips by. */
+  open(sessionId: string, lastEventId: string | undefined, response: ServerResponse): void {
+    const missed = lastEventId === undefined ? undefined : this.#liveList.since(lastEventId)
+    const first = missed ? framesOf(missed) : this.#snapshot()
+    const stream = { sessionId, response, firstBytes: lengthOf(first) }
+    this.#streams.add(stream)
+    response.on('close', () => this.#streams.delete(stream))
+    response.on('drain', () => {
+      stream.firstBytes = 0
+    })
+    response.flushHeaders()
+    for (const part of first) response.write(part)
+  }
+
+  endSession(sessionId: string): void {
+    for (const stream of this.#streams) if (stream.sessionId === sessionId) stream.response.end()
+  }
+
+  sessionIds(): string[] {
+    return [...new Set([...this.#streams].map((stream) => stream.sessionId))]
+  }
+
+  close(): void {
+    clearInterval(this.#heartbeat)
+    this.#unsubscribe()
+    for (const { response } of this.#streams) response.end()
+  }
+
+  #sendToAll(frames: Buffer[]): void {
+    for (const stream of this.#streams) {
+      const { response, firstBytes } = stream
+      for (const frame of frames) response.write(frame)
+      // It comes back with the id of the last event that it got.
+      if (response.writableLength > firstBytes + BACKLOG_BYTES) response.destroy()
+    }
+  }
+
+  #snapshot(): Buffer[] {
+    return frame('SNAPSHOT', this.#liveList.eventId, 'trips', this.#liveList.trips.json)
+  }
+}
+
+function framesOf({ eventId, upserts, deletedIds }: Batch): Buffer[] {
+  return [
+    ...(upserts.length > 0 ? frame('UPSERT', eventId, 'trips', jsonList(upserts)) : []),
+    ...(deletedIds.length > 0
+      ? frame('DELETE', eventId, 'ids', Buffer.from(JSON.stringify(deletedIds)))
+      : []),
+  ]
+}
+
+function frame(type: string, eventId: string, field: 'trips' | 'ids', json: Buffer): Buffer[] {
+  const head = `event: ${type}\nid: ${eventId}\ndata: {"type":"${type}","${field}":`
+  return [Buffer.from(head), json, FRAME_END]
+}
+
+const FRAME_END = Buffer.from('}\n\n')
+
+function lengthOf(parts: Buffer[]): number {
+  return parts.reduce((sum, part) => sum + part.length, 0)
+}

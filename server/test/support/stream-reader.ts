@@ -1,0 +1,66 @@
+import type { LiveEvent } from '@sojourn/contract/live'
+import type { Trip } from '@sojourn/contract/trip'
+import { createParser } from 'eventsource-parser'
+
+/** Follows the stream of a server that listens, and keeps the list that it describes. */
+export class StreamReader {
+  readonly trips = new Map<number, Trip>()
+  readonly events: LiveEvent['type'][] = []
+  lastEventId: string | undefined
+  isOpen = false
+  #abort = new AbortController()
+  #ended: Promise<void> = Promise.resolve()
+  readonly #url: string
+  readonly #token: string
+
+  constructor(url: string, token: string) {
+    this.#url = url
+    this.#token = token
+  }
+
+  /** Connects, from the last event that it got if there was one. */
+  async connect(): Promise<number> {
+    this.#abort = new AbortController()
+    const headers: Record<string, string> = { authorization: `Bearer ${this.#token}` }
+    if (this.lastEventId !== undefined) headers['last-event-id'] = this.lastEventId
+    const answer = await fetch(`${this.#url}/api/sse/trips`, { headers, signal: this.#abort.signal })
+    if (answer.ok && answer.body) {
+      this.isOpen = true
+      this.#ended = this.#read(answer.body).finally(() => {
+        this.isOpen = false
+      })
+    }
+    return answer.status
+  }
+
+  async cut(): Promise<void> {
+    this.#abort.abort()
+    await this.#ended
+  }
+
+  sorted(): Trip[] {
+    return [...this.trips.values()].sort((a, b) => a.trip_id - b.trip_id)
+  }
+
+  async #read(body: ReadableStream<Uint8Array>): Promise<void> {
+    const parser = createParser({
+      onEvent: ({ data, id }) => {
+        this.#apply(JSON.parse(data) as LiveEvent)
+        this.lastEventId = id
+      },
+    })
+    const decoder = new TextDecoder()
+    try {
+      for await (const chunk of body) parser.feed(decoder.decode(chunk, { stream: true }))
+    } catch {
+      // Cut off, by the server or by the test.
+    }
+  }
+
+  #apply(event: LiveEvent): void {
+    this.events.push(event.type)
+    if (event.type === 'SNAPSHOT') this.trips.clear()
+    if (event.type === 'DELETE') for (const id of event.ids) this.trips.delete(id)
+    else for (const trip of event.trips) this.trips.set(trip.trip_id, trip)
+  }
+}
