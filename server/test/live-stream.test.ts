@@ -1,0 +1,162 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import type { Trip } from '@sojourn/contract/trip'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { StreamReader } from './support/stream-reader.ts'
+import { useTestApp } from './support/test-app.ts'
+
+const app = useTestApp()
+let url: string
+let token: string
+const readers: StreamReader[] = []
+
+beforeAll(async () => {
+  await app.app.listen({ host: '127.0.0.1', port: 0 })
+  url = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
+  token = (await app.signIn()).access_token
+})
+afterEach(async () => {
+  await Promise.all(readers.splice(0).map((reader) => reader.cut()))
+})
+
+async function follow(lastEventId?: string, withToken = token): Promise<StreamReader> {
+  const reader = new StreamReader(url, withToken)
+  reader.lastEventId = lastEventId
+  readers.push(reader)
+  expect(await reader.connect()).toBe(200)
+  return reader
+}
+
+async function listTrips(): Promise<Trip[]> {
+  const trips: Trip[] = (await app.call({ url: '/api/trips', token })).json()
+  return trips.sort((a, b) => a.trip_id - b.trip_id)
+}
+
+const patch = (id: number, payload: object) =>
+  app.call({ method: 'PATCH', url: `/api/trips/${id}`, token, payload })
+
+describe('the stream', () => {
+  test('begins with the whole list and then tells each change', async () => {
+    const reader = await follow()
+    await expect.poll(() => reader.events).toEqual(['SNAPSHOT'])
+    const [first] = await listTrips()
+    const id = first?.trip_id ?? 0
+    await patch(id, { reason: 'Seen live' })
+    await expect.poll(() => reader.trips.get(id)?.reason).toBe('Seen live')
+    await app.call({ method: 'DELETE', url: `/api/trips/${id}`, token })
+    await expect.poll(() => reader.trips.has(id)).toBe(false)
+    await app.call({ method: 'POST', url: `/api/trips/${id}/restore`, token })
+    await expect.poll(() => reader.sorted()).toEqual(await listTrips())
+    expect(reader.events).toEqual(['SNAPSHOT', 'UPSERT', 'DELETE', 'UPSERT'])
+  })
+
+  test('speaks in named events with ids, and is kept out of caches and buffers', async () => {
+    const abort = new AbortController()
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await fetch(`${url}/api/sse/trips`, { headers, signal: abort.signal })
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    })
+    const { value } = (await answer.body?.getReader().read()) ?? {}
+    expect(new TextDecoder().decode(value)).toMatch(
+      /^event: SNAPSHOT\nid: \S+\ndata: \{"type":"SNAPSHOT","trips":\[/,
+    )
+    abort.abort()
+  })
+
+  test('needs someone signed in', async () => {
+    expect((await fetch(`${url}/api/sse/trips`)).status).toBe(401)
+  })
+
+  test('tells of a person who was renamed', async () => {
+    const reader = await follow()
+    await expect.poll(() => reader.events.length).toBe(1)
+    const [trip] = await listTrips()
+    const person = trip?.staffMembers[0]
+    await app.db.execute(sql`update staff set last_name = 'Newname' where staff_id = ${person?.staff_id}`)
+    await expect.poll(() => reader.trips.get(trip?.trip_id ?? 0)?.staffMembers[0]?.last_name).toBe('Newname')
+  })
+
+  test('ends when its session ends, and other streams go on', async () => {
+    const other = await app.signIn()
+    const [mine, theirs] = [await follow(), await follow(undefined, other.access_token)]
+    await expect.poll(() => theirs.events.length).toBe(1)
+    const payload = { refresh_token_id: other.refresh_token_id }
+    await app.call({ method: 'POST', url: '/api/auth/logout', token: other.access_token, payload })
+    await expect.poll(() => theirs.isOpen).toBe(false)
+    expect(mine.isOpen).toBe(true)
+    expect(await theirs.connect()).toBe(401)
+  })
+})
+
+describe('resuming', () => {
+  test('tells just what was missed', async () => {
+    const reader = await follow()
+    await expect.poll(() => reader.events.length).toBe(1)
+    await reader.cut()
+    const [changed, deleted] = await listTrips()
+    await patch(changed?.trip_id ?? 0, { reason: 'While you were away' })
+    await app.call({ method: 'DELETE', url: `/api/trips/${deleted?.trip_id}`, token })
+    await reader.connect()
+    await expect.poll(() => reader.sorted()).toEqual(await listTrips())
+    expect(reader.events).toEqual(['SNAPSHOT', 'UPSERT', 'DELETE'])
+  })
+
+  test.each(['nonsense', 'another-feed-12', ''])(
+    'from %j, which is not of this feed, begins anew',
+    async (id) => {
+      const reader = await follow(id)
+      await expect.poll(() => reader.events).toEqual(['SNAPSHOT'])
+    },
+  )
+
+  test('from the future begins anew', async () => {
+    const reader = await follow()
+    await expect.poll(() => reader.events.length).toBe(1)
+    const later = await follow(reader.lastEventId?.replace(/\d+$/, '999999999'))
+    await expect.poll(() => later.events).toEqual(['SNAPSHOT'])
+  })
+
+  test('a stream that is cut 50 times while trips change ends equal to the database, with one snapshot', async () => {
+    const reader = await follow()
+    await expect.poll(() => reader.events.length).toBe(1)
+    const ids = (await listTrips()).map((trip) => trip.trip_id)
+    for (let cut = 0; cut < 50; cut += 1) {
+      const writes = Array.from({ length: 3 }, (_, index) =>
+        patch(ids[(cut * 7 + index * 5) % ids.length] ?? 0, { est_cost: cut + index }),
+      )
+      if (cut % 3 === 0) await writes[0]
+      await reader.cut()
+      if (cut % 3 === 1) await Promise.all(writes)
+      await reader.connect()
+      await Promise.all(writes)
+    }
+    await expect.poll(() => reader.sorted(), { timeout: 10_000 }).toEqual(await listTrips())
+    expect(reader.events.filter((type) => type === 'SNAPSHOT')).toHaveLength(1)
+  })
+})
+
+test('a reader that does not read is cut off, and the others go on', async () => {
+  const reader = await follow()
+  const { port } = app.app.server.address() as AddressInfo
+  const accepted = once(app.app.server, 'connection')
+  const idle = connect(port, '127.0.0.1')
+  const [serverSide] = (await accepted) as [Socket]
+  idle.write(`GET /api/sse/trips HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`)
+  for (let round = 0; round < 400 && !serverSide.destroyed; round += 1) {
+    await app.db.execute(
+      sql`update trip set comments = repeat(${String(round % 10)}, 2000), version = version + 1`,
+    )
+    // The embedded engine works in this thread: the sockets get their turn in between.
+    await setImmediate()
+  }
+  expect(serverSide.destroyed).toBe(true)
+  expect(reader.isOpen).toBe(true)
+  await expect.poll(() => reader.sorted(), { timeout: 10_000 }).toEqual(await listTrips())
+  idle.destroy()
+})
