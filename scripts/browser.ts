@@ -12,6 +12,13 @@ const USUAL_PLACES = [
 
 /** A Chromium to test with: one that is there, else Playwright's own download, else Debian's package. */
 export async function findBrowser(): Promise<string> {
+  const named = process.env.CHROMIUM_PATH
+  if (named && !isExecutable(named)) {
+    console.error(
+      `CHROMIUM_PATH is "${named}", which is not a program. Set it to a Chromium, or leave it out.`,
+    )
+    process.exit(1)
+  }
   const browser = existing() ?? (await download()) ?? (await installPackage())
   if (browser) return browser
   console.error(
@@ -23,7 +30,7 @@ export async function findBrowser(): Promise<string> {
 
 function existing(): string | undefined {
   const named = process.env.CHROMIUM_PATH
-  if (named) return isExecutable(named) ? named : undefined
+  if (named) return named
   const folders = (process.env.PATH ?? '').split(delimiter)
   const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
   return [...candidates, ...USUAL_PLACES, chromium.executablePath()].find(isExecutable)

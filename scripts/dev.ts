@@ -31,4 +31,9 @@ const stop = () => {
 }
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
-for (const child of children) child.on('exit', stop)
+for (const child of children) {
+  child.on('exit', (code) => {
+    if (code) process.exitCode = code
+    stop()
+  })
+}

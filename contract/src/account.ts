@@ -64,8 +64,8 @@ export function isStaffId(text: string): boolean {
 
 /** Only letters (of any script, with their marks) and spaces are kept in a name, up to its limit. */
 export function keepName(text: string): string {
-  const kept = text.match(/\p{L}\p{M}*| /gu) ?? []
-  return [...kept.join('')].slice(0, NAME_MAX).join('')
+  const letters = text.normalize('NFC').match(/\p{L}\p{M}{0,2}| /gu) ?? []
+  return letters.slice(0, NAME_MAX).join('')
 }
 
 export function fullName(person: { first_name: string; last_name: string }): string {

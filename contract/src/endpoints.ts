@@ -13,6 +13,7 @@ import {
 } from './account.ts'
 import { auditPageSchema, auditQuerySchema } from './audit.ts'
 import { exportQuerySchema } from './export.ts'
+import { HEADERS } from './limits.ts'
 import {
   destinationOptionSchema,
   staffIdSchema,
@@ -38,6 +39,10 @@ export interface Endpoint {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** Headers that mean something to this call; others pass as well. */
+  headers?: Schema
+  /** Whether the body may also come as plain text. */
+  acceptsText?: true
   /** The status of success and what comes with it. */
   status: number
   output?: Schema
@@ -45,6 +50,10 @@ export interface Endpoint {
   mediaType?: string
 }
 
+const refreshHeaders = z.looseObject({ [HEADERS.refreshId.toLowerCase()]: z.optional(z.string()) })
+const meHeaders = z.looseObject({ [HEADERS.frontendUrl.toLowerCase()]: z.optional(z.string()) })
+const changeHeaders = z.looseObject({ 'if-match': z.optional(z.string()) })
+const streamHeaders = z.looseObject({ 'last-event-id': z.optional(z.string()) })
 const tripId = wholeNumber(1, 2_147_483_647)
 const tripParams = z.object({ tripId })
 const tripStaffParams = z.object({ tripId, staffId: staffIdSchema })
@@ -65,6 +74,7 @@ export const endpoints = {
     path: '/auth/refresh',
     summary: 'Exchange a refresh id for new tokens',
     keys: [],
+    headers: refreshHeaders,
     body: refreshSchema,
     status: 200,
     output: sessionSchema,
@@ -74,6 +84,7 @@ export const endpoints = {
     path: '/auth/me',
     summary: 'Who is signed in',
     keys: ['session', 'verify link', 'reset link'],
+    headers: meHeaders,
     status: 200,
     output: userSchema,
   },
@@ -99,6 +110,7 @@ export const endpoints = {
     summary: 'Activate the account with the mailed link',
     keys: ['verify link'],
     body: confirmSchema,
+    acceptsText: true,
     status: 204,
   },
   requestReset: {
@@ -149,6 +161,7 @@ export const endpoints = {
     summary: 'Replace a trip',
     keys: ['session'],
     params: tripParams,
+    headers: changeHeaders,
     body: tripUpdateSchema,
     status: 200,
     output: tripSchema,
@@ -159,6 +172,7 @@ export const endpoints = {
     summary: 'Change one field of a trip',
     keys: ['session'],
     params: tripParams,
+    headers: changeHeaders,
     body: tripPatchSchema,
     status: 200,
     output: tripSchema,
@@ -169,6 +183,7 @@ export const endpoints = {
     summary: 'Delete a trip',
     keys: ['session'],
     params: tripParams,
+    headers: changeHeaders,
     status: 204,
   },
   restoreTrip: {
@@ -236,6 +251,7 @@ export const endpoints = {
     path: '/sse/trips',
     summary: 'The trips, live: SNAPSHOT, UPSERT and DELETE events',
     keys: ['session'],
+    headers: streamHeaders,
     status: 200,
     mediaType: 'text/event-stream',
   },

@@ -1,4 +1,14 @@
-import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SYMBOLS, STAFF_ID_MAX, VERIFY_LINK_HOURS } from './limits.ts'
+import {
+  COMMENTS_MAX,
+  COST_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PASSWORD_SYMBOLS,
+  REASON_MAX,
+  STAFF_ID_MAX,
+  VERIFY_LINK_HOURS,
+} from './limits.ts'
+import { formatMoney } from './money.ts'
 
 /** Every sentence that a person reads because a rule was broken or a call failed, said once. */
 
@@ -67,11 +77,11 @@ export const tripSentences = {
   endBeforeStart: 'End date cannot be before start date',
   costRequired: 'Estimated cost is required',
   costNotPositive: 'Estimated cost must be a positive number',
-  costTooLarge: 'Estimated cost must be at most $9,999,999,999.99',
+  costTooLarge: `Estimated cost must be at most ${formatMoney(COST_MAX)}`,
   costTooFine: 'Estimated cost can have at most two decimals',
   reasonRequired: 'Reason is required',
-  reasonTooLong: 'Reason can have at most 500 characters',
-  commentsTooLong: 'Comments can have at most 2,000 characters',
+  reasonTooLong: `Reason can have at most ${REASON_MAX} characters`,
+  commentsTooLong: `Comments can have at most ${COMMENTS_MAX.toLocaleString('en')} characters`,
   duplicateStaff: 'Each staff member can be on a trip only once',
   duplicateDestination: 'Each destination can be on a trip only once',
   inlineStartAfterEnd: 'Start date cannot be after the end date.',

@@ -34,6 +34,7 @@ import type { Mailer } from './mail/mailer.ts'
 z.config(z.locales.en())
 
 const BODY_LIMIT_BYTES = 256 * 1024
+const REQUEST_TIMEOUT_MS = 30_000
 
 /** Builds the whole application on a database that is ready, without listening. */
 export async function createApp(
@@ -52,7 +53,9 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
-    forceCloseConnections: true,
+    // Requests under way are answered; streams are ended by their own hook.
+    forceCloseConnections: 'idle',
+    requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: handleError,

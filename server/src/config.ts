@@ -40,13 +40,13 @@ export function readConfig(env: Environment): Config {
     productName: env.PRODUCT_NAME?.trim() || 'Sojourn',
     host,
     port,
-    publicUrl: readUrl(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://${reachable(host)}:${port}`,
+    publicUrl: readPublicUrl(env) ?? `http://${reachable(host)}:${port}`,
     databaseUrl,
     dataDir: resolve(env.DATA_DIR?.trim() || '.data'),
     sampleData: readSampleData(env, isProduction || databaseUrl !== undefined),
     timeZone: readTimeZone(env),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: env.MAIL_FROM?.trim() || `no-reply@${staffEmailDomain}`,
+    mailFrom: readMailFrom(env) ?? `no-reply@${staffEmailDomain}`,
     staffEmailDomain,
     registration: readChoice(env, 'REGISTRATION', ['open', 'directory'], 'open'),
     isProduction,
@@ -58,8 +58,8 @@ export function readConfig(env: Environment): Config {
 function readNumber(env: Environment, name: string, fallback: number, [min, max]: [number, number]): number {
   const text = env[name]?.trim()
   if (!text) return fallback
-  const number = Number(text)
-  if (Number.isInteger(number) && number >= min && number <= max) return number
+  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (number >= min && number <= max) return number
   throw new StartError(`${name} must be a whole number from ${min} to ${max}, but it is "${text}".`)
 }
 
@@ -74,10 +74,20 @@ function readUrl(env: Environment, name: string, protocols: string[]): string | 
   return text.replace(/\/+$/, '')
 }
 
+function readPublicUrl(env: Environment): string | undefined {
+  const url = readUrl(env, 'PUBLIC_URL', ['http:', 'https:'])
+  if (url === undefined || new URL(url).origin === url) return url
+  throw new StartError('PUBLIC_URL must be an address without a path, like https://trips.example.edu.')
+}
+
+function readMailFrom(env: Environment): string | undefined {
+  const address = env.MAIL_FROM?.trim()
+  if (!address || /^[^\s@<>]+@[^\s@<>]+$/.test(address)) return address || undefined
+  throw new StartError(`MAIL_FROM must be a plain address like trips@example.edu, but it is "${address}".`)
+}
+
 function readSampleData(env: Environment, isReal: boolean): Config['sampleData'] {
-  const choice = readChoice(env, 'SAMPLE_DATA', ['on', 'off', ''], '')
-  if (choice !== '') return choice
-  return isReal ? 'off' : 'when empty'
+  return readChoice<Config['sampleData']>(env, 'SAMPLE_DATA', ['on', 'off'], isReal ? 'off' : 'when empty')
 }
 
 function readDomain(env: Environment): string {
@@ -100,7 +110,7 @@ function readChoice<T extends string>(env: Environment, name: string, choices: r
   if (!text) return fallback
   const choice = choices.find((candidate) => candidate === text)
   if (choice !== undefined) return choice
-  throw new StartError(`${name} must be one of ${choices.filter(Boolean).join(', ')}, but it is "${text}".`)
+  throw new StartError(`${name} must be one of ${choices.join(', ')}, but it is "${text}".`)
 }
 
 /** A server that listens on every address is reached by this machine's own name. */

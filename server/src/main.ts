@@ -1,11 +1,9 @@
 import { readConfig } from './config.ts'
+import { reportFailure } from './report-failure.ts'
 import { start } from './start.ts'
-import { StartError } from './start-error.ts'
 
 try {
   await start(readConfig(process.env))
 } catch (error) {
-  if (!(error instanceof StartError)) throw error
-  process.stderr.write(`\nSojourn did not start. ${error.message}\n\n`)
-  process.exit(1)
+  reportFailure(error, (sentence) => `\nSojourn did not start. ${sentence}\n\n`)
 }

@@ -17,10 +17,7 @@ export async function start(config: Config): Promise<void> {
   const log = createLog(config)
   const database = await openForPeople(config, log)
   try {
-    const hasSampleData = await database.exclusively(async (db) => {
-      await migrate(db)
-      return loadSampleData(db, config)
-    })
+    const hasSampleData = await prepare(database, config)
     const mailer = openMailer(config, (text) => process.stdout.write(text))
     const app = await createApp(config, database, mailer, log)
     stopOnSignals(app, database, log)
@@ -29,6 +26,22 @@ export async function start(config: Config): Promise<void> {
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+/** Brings the tables up to date, and loads the sample data where it is wanted. */
+async function prepare(database: Database, config: Config): Promise<boolean> {
+  try {
+    return await database.exclusively(async (db) => {
+      await migrate(db)
+      return loadSampleData(db, config)
+    })
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined
+    if (database.engine === 'embedded' || !cause) throw error
+    throw new StartError(
+      `The tables could not be made in the database of DATABASE_URL (${cause.message}). Its user must be allowed to create schemas and tables there.`,
+    )
   }
 }
 

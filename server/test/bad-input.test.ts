@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { apiErrorSchema } from '@sojourn/contract/errors'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -47,6 +48,12 @@ describe('bad input is refused in the one error shape, never with a 500', () => 
       400,
       'malformed',
     ],
+    [
+      'plain text where JSON belongs',
+      { ...login, headers: { 'content-type': 'text/plain' }, payload: 'x' },
+      415,
+      'wrong_type',
+    ],
     ['an unknown path', { url: '/api/nothing' }, 404, 'not_found'],
     ['an unknown method', { method: 'DELETE' as const, url: '/api/auth/login' }, 404, 'not_found'],
     ['a broken escape in the path', { url: '/api/trips/%E0%A4%A' }, 400, 'malformed'],
@@ -70,6 +77,16 @@ describe('bad input is refused in the one error shape, never with a 500', () => 
     expect([answer.statusCode, body.status, body.error]).toEqual([status, status, error])
     expect(body.message).toMatch(/\S/)
     expect(answer.body).not.toMatch(/node_modules|at .*\.ts:/)
+  })
+
+  test.each([
+    ['/api/auth/login', { password: 'x' }, 401],
+    ['/api/auth/reset', {}, 202],
+    ['/api/auth/register', { password: 'Harbour#2026x', first_name: 'A', last_name: 'B' }, 422],
+  ])('a staff id of 8 kB at %s', async (url, rest, status) => {
+    const staff_id = randomBytes(4096).toString('hex')
+    const answer = await app.call({ method: 'POST', url, payload: { staff_id, ...rest } })
+    expect(answer.statusCode, answer.body).toBe(status)
   })
 
   test('names where a malformed body is wrong', async () => {

@@ -56,12 +56,32 @@ describe('after ten failures in a quarter of an hour', () => {
     expect((await login(app, 'dora3', PASSWORD)).statusCode).toBe(200)
   })
 
-  test('guesses made all at once get no further than guesses made one by one', async () => {
+  test('guesses made all at once get no further than guesses made one by one, and the right one looks like the rest', async () => {
     await activate(app, 'dora4')
     const wrong = Array.from({ length: 30 }, () => login(app, 'dora4', 'Wrong#Password1'))
     const right = login(app, 'dora4', PASSWORD)
-    await Promise.all(wrong)
+    const statuses = (await Promise.all(wrong)).map((answer) => answer.statusCode)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20)
     expect((await right).statusCode).toBe(429)
+    const entries = await app.db.select().from(auditEntry).where(like(auditEntry.event, '%dora4 was locked%'))
+    expect(entries).toHaveLength(1)
+  })
+
+  test('an address that is locked is named as such in the audit log', async () => {
+    const from = somewhere()
+    for (let count = 0; count < 10; count += 1) await fail(1, `other${count}`, from)
+    const entries = await app.db
+      .select()
+      .from(auditEntry)
+      .where(like(auditEntry.event, `Signing in from ${from.remoteAddress}%`))
+    expect(entries).toHaveLength(1)
+  })
+
+  test('upper case makes no other staff id of it', async () => {
+    await fail(5, 'dora6')
+    await fail(5, 'DORA6')
+    expect((await login(app, 'Dora6', 'Wrong#Password1')).statusCode).toBe(429)
   })
 })
 
@@ -79,6 +99,9 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:db8::6', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
+  ['203.0.113.9:4711', '203.0.113.9'],
+  ['1:2:3:4:5:6:7:8::9', 'an unknown address'],
+  ['somewhere', 'an unknown address'],
 ])('the network of %s is %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

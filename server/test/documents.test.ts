@@ -72,20 +72,14 @@ describe('the API', () => {
   test('describes itself in OpenAPI 3.1, from the schemas that validate', async () => {
     const document = (await app.call({ url: '/api/openapi.json' })).json()
     expect(document.openapi).toBe('3.1.0')
-    const served = [
-      endpoints.login,
-      endpoints.refresh,
-      endpoints.me,
-      endpoints.logout,
-      endpoints.listTrips,
-      endpoints.getTrip,
-      endpoints.listStaff,
-      endpoints.listDestinations,
-    ]
-    for (const { path, method, summary } of served) {
+    for (const { path, method, summary, status } of Object.values(endpoints)) {
       const inDocument = `/api${path.replace(/:(\w+)/g, '{$1}')}`
-      expect(document.paths[inDocument]?.[method.toLowerCase()]?.summary).toBe(summary)
+      const operation = document.paths[inDocument]?.[method.toLowerCase()]
+      expect(operation?.summary).toBe(summary)
+      expect(Object.keys(operation?.responses)).toContain(String(status))
     }
+    const refresh = document.paths['/api/auth/refresh'].post
+    expect(refresh.parameters).toContainEqual(expect.objectContaining({ in: 'header', name: 'x-refresh-id' }))
     const loginBody = document.paths['/api/auth/login'].post.requestBody.content['application/json'].schema
     expect(loginBody.required).toEqual(['staff_id', 'password'])
   })

@@ -93,6 +93,20 @@ describe('a forgotten password', () => {
 })
 
 describe('changing the password while signed in', () => {
+  test('leaves no session to someone who signed in with the old one at that moment', async () => {
+    const here = await activate(app, 'cleo3')
+    const [changed, ...others] = await Promise.all([
+      setPassword(app, here.access_token, 'cleo3', NEW_PASSWORD),
+      ...Array.from({ length: 8 }, () => login(app, 'cleo3', PASSWORD)),
+    ])
+    expect(changed?.statusCode).toBe(204)
+    const tokens = others
+      .filter((answer) => answer.statusCode === 200)
+      .map((answer) => answer.json().access_token)
+    const states = await Promise.all(tokens.map((token) => statusOfMe(app, token)))
+    expect(states.filter((status) => status === 200)).toEqual([])
+  })
+
   test('keeps this session and ends the others', async () => {
     const here = await activate(app, 'cleo1')
     const elsewhere = (await login(app, 'cleo1', PASSWORD)).json()

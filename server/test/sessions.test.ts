@@ -172,6 +172,21 @@ describe('a refresh id', () => {
     expect([...successors]).toEqual([expect.any(String)])
   })
 
+  test('gives two tabs the same successor also after their computer moved to another network', async () => {
+    const { refresh_token_id } = await signInAs('Browser')
+    const moved = (id: string) =>
+      app.call({
+        method: 'POST',
+        url: '/api/auth/refresh',
+        payload: { staff_id: DEMO_STAFF_ID },
+        headers: { [HEADERS.refreshId]: id, 'user-agent': 'Browser' },
+        remoteAddress: '203.0.113.77',
+      })
+    const [one, two] = [await moved(refresh_token_id), await moved(refresh_token_id)]
+    expect(two.statusCode).toBe(200)
+    expect(two.json().refresh_token_id).toBe(one.json().refresh_token_id)
+  })
+
   test('used again after the grace ends the session for both holders', async () => {
     const stolen = await signInAs('Browser')
     const current = (await refresh(stolen.refresh_token_id)).json()

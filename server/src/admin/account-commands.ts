@@ -1,5 +1,4 @@
 import { fullName, isStaffId } from '@sojourn/contract/account'
-import { RESET_LINK_HOURS } from '@sojourn/contract/limits'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/database.ts'
 import { recordEvent } from '../database/record-event.ts'
@@ -9,6 +8,7 @@ import { storeLink, voidLinks } from '../features/auth/links.ts'
 import { newToken } from '../features/auth/opaque-token.ts'
 import { hashPassword } from '../features/auth/password-hash.ts'
 import { endSessionsOf } from '../features/auth/sessions.ts'
+import { RESET_LINK_LIFE, resetLink } from '../mail/letters.ts'
 import { StartError } from '../start-error.ts'
 import type { Invocation } from './run-admin.ts'
 
@@ -37,7 +37,7 @@ export async function createAccount({
     return newResetLink(tx, staffId, config)
   })
   print(
-    `The account of staff ID ${staffId} is made. Its password is set here, once, within ${RESET_LINK_HOURS} hour:\n${link}`,
+    `The account of staff ID ${staffId} is made. Its password is set here, once, within ${RESET_LINK_LIFE}:\n${link}`,
   )
 }
 
@@ -48,7 +48,7 @@ export async function printResetLink({ db, config, subject: staffId, print }: In
     await recordEvent(tx, { event, staffId })
     return newResetLink(tx, staffId, config)
   })
-  print(`The password of staff ID ${staffId} is set here, once, within ${RESET_LINK_HOURS} hour:\n${link}`)
+  print(`The password of staff ID ${staffId} is set here, once, within ${RESET_LINK_LIFE}:\n${link}`)
 }
 
 export async function signOutEverywhere({ db, subject: staffId, print }: Invocation): Promise<void> {
@@ -70,5 +70,5 @@ async function accountOf(db: Db, staffId: string): Promise<Account> {
 async function newResetLink(tx: Db, staffId: string, config: Config): Promise<string> {
   const token = newToken()
   await storeLink(tx, 'reset link', staffId, token)
-  return `${config.publicUrl}/reset/process?id=${token}`
+  return resetLink(config, token)
 }

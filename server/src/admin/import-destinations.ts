@@ -3,13 +3,12 @@ import type { Db } from '../database/database.ts'
 import { recordEvent } from '../database/record-event.ts'
 import { country, destination, region } from '../database/schema.ts'
 import { StartError } from '../start-error.ts'
+import { isName, NAME_CHARACTERS_MAX } from './name.ts'
 import { type Line, readCsv, refuseLines, repeatedLines } from './read-csv.ts'
 import type { Invocation } from './run-admin.ts'
 
 const COLUMNS = ['region', 'country', 'destination'] as const
 type Place = Record<(typeof COLUMNS)[number], string>
-
-const PLACE_NAME_MAX = 100
 
 /** Thrown inside the transaction of a dry run, so that what it tried is rolled back. */
 class DryRun extends Error {}
@@ -38,8 +37,8 @@ export async function importDestinations({ db, subject: file, isDryRun, print }:
 }
 
 function problemsOf(place: Place): string[] {
-  return COLUMNS.filter((column) => place[column] === '' || place[column].length > PLACE_NAME_MAX).map(
-    (column) => `${column} must have 1 to ${PLACE_NAME_MAX} characters`,
+  return COLUMNS.filter((column) => !isName(place[column])).map(
+    (column) => `${column} must have 1 to ${NAME_CHARACTERS_MAX} characters`,
   )
 }
 

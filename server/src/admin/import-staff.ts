@@ -3,13 +3,13 @@ import { STAFF_ID_MAX } from '@sojourn/contract/limits'
 import type { Db } from '../database/database.ts'
 import { recordEvent } from '../database/record-event.ts'
 import { staff } from '../database/schema.ts'
+import { isName, NAME_CHARACTERS_MAX } from './name.ts'
 import { type Line, readCsv, refuseLines, repeatedLines } from './read-csv.ts'
 import type { Invocation } from './run-admin.ts'
 
 const COLUMNS = ['staff_id', 'first_name', 'last_name', 'email'] as const
 type Column = (typeof COLUMNS)[number]
 
-const DIRECTORY_NAME_MAX = 100
 const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\]+$/
 
 /** Adds and changes people of the directory, all of the file or nothing of it. Nobody is removed. */
@@ -42,16 +42,11 @@ function problemsOf({ staff_id, first_name, last_name, email }: Record<Column, s
       isStaffId(staff_id),
       `staff_id "${staff_id}" must be 1 to ${STAFF_ID_MAX} letters, digits, dots, dashes or underscores`,
     ],
-    [isName(first_name), 'first_name must have 1 to 100 characters'],
-    [isName(last_name), 'last_name must have 1 to 100 characters'],
+    [isName(first_name), `first_name must have 1 to ${NAME_CHARACTERS_MAX} characters`],
+    [isName(last_name), `last_name must have 1 to ${NAME_CHARACTERS_MAX} characters`],
     [email === '' || EMAIL.test(email), `email "${email}" is not an address`],
   ]
   return checks.flatMap(([isFine, problem]) => (isFine ? [] : [problem]))
-}
-
-function isName(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
-  return text !== '' && text.length <= DIRECTORY_NAME_MAX && !/[\u0000-\u001f]/.test(text)
 }
 
 async function compare(db: Db, lines: Line<Column>[]) {

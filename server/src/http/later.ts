@@ -1,16 +1,20 @@
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Takes work that goes on after the answer. */
-export type Later = (work: Promise<void>) => void
+/** Takes work that begins after the answer. */
+export type Later = (work: () => Promise<void>) => void
 
-/** What fails later is logged, and closing the app waits for what is still under way. */
+const CLOSE_PATIENCE_MS = 2_000
+
+/** What fails later is logged, and closing the app waits for what is under way, but not for ever. */
 export function laterOn(app: FastifyInstance): Later {
   const underWay = new Set<Promise<void>>()
   app.addHook('onClose', async () => {
-    await Promise.all(underWay)
+    await Promise.race([Promise.all(underWay), setTimeout(CLOSE_PATIENCE_MS, undefined, { ref: false })])
   })
   return (work) => {
-    const logged = work
+    const logged = new Promise<void>((resolve) => setImmediate(resolve))
+      .then(work)
       .catch((error: unknown) => app.log.error({ error }, 'work after an answer failed'))
       .finally(() => underWay.delete(logged))
     underWay.add(logged)

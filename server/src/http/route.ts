@@ -1,7 +1,7 @@
 import type { Endpoint, Key, Schema } from '@sojourn/contract/endpoints'
 import { apiErrorSchema } from '@sojourn/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { ApiFailure } from './api-failure.ts'
 import { isStorable } from './storable-text.ts'
 
@@ -38,6 +38,9 @@ export function routesOn(app: FastifyInstance, authenticate: Authenticate): AddR
       url: endpoint.path,
       schema: schemaOf(endpoint),
       onRequest: async (request) => {
+        if (!endpoint.acceptsText && request.headers['content-type']?.startsWith('text/plain')) {
+          throw new ApiFailure('wrong_type', 'Send the body as application/json.')
+        }
         if (endpoint.keys.length > 0) request.caller = await authenticate(request, endpoint.keys)
       },
       preValidation: async ({ params, query, body }) => {
@@ -60,20 +63,30 @@ declare module 'fastify' {
   }
 }
 
-function schemaOf(endpoint: Endpoint): FastifySchema {
-  const { keys, body, params, query, output, status, summary, mediaType } = endpoint
-  const success = output ?? { type: 'null', description: mediaType ?? 'No content' }
+function schemaOf({
+  keys,
+  body,
+  params,
+  query,
+  headers,
+  path,
+  status,
+  summary,
+  ...answer
+}: Endpoint): FastifySchema {
   return {
     summary,
-    tags: [endpoint.path.split('/')[1] ?? ''],
+    tags: [path.split('/')[1] ?? ''],
     security: keys.length === 0 ? [] : [{ bearer: [] }],
     ...(body && { body }),
     ...(params && { params }),
     ...(query && { querystring: query }),
-    response: {
-      ...(output ? { [status]: success } : {}),
-      '4xx': apiErrorSchema,
-      '5xx': apiErrorSchema,
-    },
+    ...(headers && { headers }),
+    response: { [status]: successOf(answer), '4xx': apiErrorSchema, '5xx': apiErrorSchema },
   } as FastifySchema
+}
+
+function successOf({ output, mediaType }: Pick<Endpoint, 'output' | 'mediaType'>) {
+  if (mediaType) return { description: 'Success', content: { [mediaType]: { schema: z.string() } } }
+  return output ?? z.null().check(z.meta({ description: 'Success, without content' }))
 }

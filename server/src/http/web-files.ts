@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { escapeHtml } from '../escape-html.ts'
 import { StartError } from '../start-error.ts'
 import { handleUnknownPath } from './error-handler.ts'
 
@@ -41,8 +42,4 @@ async function readPage(productName: string): Promise<string> {
   return page
     .replace(/(<title>)[^<]*/, (_, tag) => `${tag}${name}`)
     .replace(/(<meta name="application-name" content=")[^"]*/, (_, tag) => `${tag}${name}`)
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

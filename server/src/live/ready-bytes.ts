@@ -27,10 +27,16 @@ export class ReadyBytes {
 
   /** The best form that the caller accepts. */
   async encodedFor(acceptEncoding: string): Promise<{ bytes: Buffer; encoding?: Encoding }> {
-    const encoding = (['br', 'gzip'] as const).find((name) => acceptEncoding.includes(name))
+    const encoding = (['br', 'gzip'] as const).find((name) => accepts(acceptEncoding, name))
     if (!encoding || this.json.length < WORTH_COMPRESSING) return { bytes: this.json }
     const compressed = this.#compressed.get(encoding) ?? compressors[encoding](this.json)
     this.#compressed.set(encoding, compressed)
     return { bytes: await compressed, encoding }
   }
+}
+
+/** An encoding with a weight of zero is one that the caller refuses. */
+function accepts(acceptEncoding: string, name: Encoding): boolean {
+  const offer = acceptEncoding.split(',').find((part) => part.trim().split(';')[0]?.trim() === name)
+  return offer !== undefined && !/;\s*q=0(?:\.0*)?\s*$/.test(offer)
 }

@@ -70,7 +70,8 @@ export async function readTrip(db: Db, tripId: number): Promise<ChangedTrip | un
 }
 
 const columns = sql`
-  trip.changed_xid::text as changed_xid, trip_id, start_date::text as start_date, end_date::text as end_date,
+  trip.changed_xid::text as changed_xid, trip_id, to_char(start_date, 'YYYY-MM-DD') as start_date,
+  to_char(end_date, 'YYYY-MM-DD') as end_date,
   est_cost::text as est_cost, one_curtin, reason, comments, version, deleted_at is not null as is_deleted,
   (select coalesce(json_agg(json_build_object('staff_id', staff_id, 'first_name', first_name,
       'last_name', last_name) order by position), '[]')

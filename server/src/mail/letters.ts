@@ -1,5 +1,6 @@
 import { fullName } from '@sojourn/contract/account'
 import { RESET_LINK_HOURS, VERIFY_LINK_HOURS } from '@sojourn/contract/limits'
+import { escapeHtml } from '../escape-html.ts'
 import type { Mail } from './mailer.ts'
 
 /** Whom a letter goes to, and where the app is that sends it. */
@@ -34,12 +35,16 @@ export function resetLetter(sender: Sender, to: Addressee, token: string): Mail 
     paragraphs: [
       `A new password was asked for your ${sender.productName} account, staff ID ${to.staff_id}. Open this link to set it:`,
     ],
-    link: `${sender.publicUrl}/reset/process?id=${token}`,
+    link: resetLink(sender, token),
     action: 'Set a new password',
     after: [
-      `The link works once, within ${RESET_LINK_HOURS === 1 ? 'an hour' : `${RESET_LINK_HOURS} hours`}. If it was not you, ignore this mail: your password stays as it is.`,
+      `The link works once, within ${RESET_LINK_LIFE}. If it was not you, ignore this mail: your password stays as it is.`,
     ],
   })
+}
+
+export function resetLink({ publicUrl }: Sender, token: string): string {
+  return `${publicUrl}/reset/process?id=${token}`
 }
 
 export function passwordChangedLetter(sender: Sender, to: Addressee): Mail {
@@ -54,6 +59,9 @@ export function passwordChangedLetter(sender: Sender, to: Addressee): Mail {
     after: [],
   })
 }
+
+/** In words, for wherever such a link is shown. */
+export const RESET_LINK_LIFE = RESET_LINK_HOURS === 1 ? 'an hour' : `${RESET_LINK_HOURS} hours`
 
 interface Content {
   subject: string
@@ -80,8 +88,4 @@ ${after.map(paragraph).join('\n')}
 <p style="margin:0;color:#5b6670;font-size:13px">${escapeHtml(sender.productName)}</p>
 </div></body></html>`,
   }
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,3 +1,4 @@
+import type { Key } from '@sojourn/contract/endpoints'
 import { RESET_LINK_HOURS, VERIFY_LINK_HOURS } from '@sojourn/contract/limits'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
@@ -5,13 +6,14 @@ import { linkToken } from '../../database/schema.ts'
 import type { Caller } from '../../http/route.ts'
 import { hashToken } from './opaque-token.ts'
 
-export type Purpose = 'verify link' | 'reset link'
+export type Purpose = Exclude<Key, 'session'>
 export type LinkCaller = Extract<Caller, { key: Purpose }>
 
 const HOURS = { 'verify link': VERIFY_LINK_HOURS, 'reset link': RESET_LINK_HOURS }
 
 /** Stores a link, and voids every earlier one of that person for the same purpose. */
 export async function storeLink(tx: Db, purpose: Purpose, staffId: string, token: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose} of ${staffId}`}, 0))`)
   await voidLinks(tx, purpose, staffId)
   await tx.insert(linkToken).values({
     token_hash: hashToken(token),

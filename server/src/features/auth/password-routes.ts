@@ -31,7 +31,7 @@ export function addPasswordRoutes(
     if (staffId === '') throw new ApiFailure('rule_broken', accountSentences.allFields)
     await limitMails(db, staffId, request.ip)
     // After the answer, so that its time does not tell whether the account exists.
-    later(mailReset(staffId))
+    later(() => mailReset(staffId))
     return undefined
   })
 
@@ -63,7 +63,7 @@ export function addPasswordRoutes(
       await recordEvent(tx, { event: `${fullName(person)} ${verb} their password`, staffId })
       return person
     })
-    later(mailChange(changed))
+    later(() => mailChange(changed))
     return undefined
   })
 

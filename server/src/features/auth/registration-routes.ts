@@ -11,7 +11,7 @@ import type { AddRoute } from '../../http/route.ts'
 import { verifyLetter } from '../../mail/letters.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { limitMails, sendOrRefuse } from './account-mail.ts'
-import { addresseeOf, findAccount, findRegistration, findStaff } from './accounts.ts'
+import { addresseeOf, findAccount, findStaff, lockRegistration } from './accounts.ts'
 import { storeLink, useLink } from './links.ts'
 import { newToken } from './opaque-token.ts'
 import { hashPassword } from './password-hash.ts'
@@ -52,7 +52,7 @@ export function addRegistrationRoutes(addRoute: AddRoute, db: Db, mailer: Mailer
     const staffId = (typeof body === 'string' ? body : body.staff_id).trim()
     if (staffId !== caller.staffId) throw new ApiFailure('forbidden', accountSentences.linkInvalid)
     await db.transaction(async (tx) => {
-      const asked = await findRegistration(tx, staffId)
+      const asked = await lockRegistration(tx, staffId)
       const isFirst = await useLink(tx, caller)
       if (!asked || !isFirst) throw new ApiFailure('not_signed_in', accountSentences.linkInvalid)
       const { first_name, last_name, password_hash } = asked

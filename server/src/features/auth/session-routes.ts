@@ -1,6 +1,6 @@
 import { checkCredentials, fullName } from '@sojourn/contract/account'
 import { endpoints } from '@sojourn/contract/endpoints'
-import { HEADERS, SIGN_IN_FAILURES_MAX, SIGN_IN_WINDOW_MINUTES } from '@sojourn/contract/limits'
+import { HEADERS, SIGN_IN_FAILURES_MAX, SIGN_IN_WINDOW_MINUTES, STAFF_ID_MAX } from '@sojourn/contract/limits'
 import { sessionEndSentences, signInSentences } from '@sojourn/contract/sentences'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../database/database.ts'
@@ -8,8 +8,16 @@ import { recordEvent } from '../../database/record-event.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import type { AddRoute } from '../../http/route.ts'
 import type { AccessTokens } from './access-token.ts'
-import { type Account, findAccount, findRegistration, presentUser } from './accounts.ts'
-import { addAttempt, countedFor, forgetAttempts, secondsToWait } from './attempts.ts'
+import { type Account, findAccount, findRegistration, isStillPassword, presentUser } from './accounts.ts'
+import {
+  addAttempt,
+  type Counted,
+  countedFor,
+  forgetAttempts,
+  lockAttempts,
+  networkOf,
+  secondsToWait,
+} from './attempts.ts'
 import { verifyPassword } from './password-hash.ts'
 import { endSession, type OpenSession, rotate, startSession } from './sessions.ts'
 
@@ -20,16 +28,14 @@ export function addSessionRoutes(addRoute: AddRoute, db: Db, accessTokens: Acces
 
     const staffId = body.staff_id.trim()
     const counted = countedFor('sign-in', staffId, request.ip)
-    await refuseIfTooMany(counted)
+    refuseIfTooMany(await secondsToWait(db, counted))
     const account = problem ? undefined : await findAccount(db, staffId)
     const isRight = await verifyPassword(body.password, account?.password_hash)
-    if (!account || !isRight) {
-      await countFailure(counted, staffId)
-      throw new ApiFailure('not_signed_in', signInSentences.invalid)
-    }
-    // Asked again, because many guesses made at once have all passed the first time.
-    await refuseIfTooMany(counted)
-    const session = await open(account, counted, request)
+    const session =
+      account && isRight
+        ? await open(account, counted, request)
+        : await countFailure(staffId, counted, request.ip)
+    if (!session || !account) throw new ApiFailure('not_signed_in', signInSentences.invalid)
     return { ...(await tokensOf(session)), user: presentUser(account) }
   })
 
@@ -58,28 +64,40 @@ export function addSessionRoutes(addRoute: AddRoute, db: Db, accessTokens: Acces
     return undefined
   })
 
-  async function refuseIfTooMany(counted: string[]): Promise<void> {
-    const retryAfterSeconds = await secondsToWait(db, counted)
+  function refuseIfTooMany(retryAfterSeconds: number | undefined): void {
     if (retryAfterSeconds === undefined) return
     throw new ApiFailure('too_often', signInSentences.tooManyFailures, { retryAfterSeconds })
   }
 
-  async function countFailure(counted: string[], staffId: string): Promise<void> {
-    await db.transaction(async (tx) => {
-      const isLocked = await addAttempt(tx, counted)
-      if (!isLocked) return
-      const times = `${SIGN_IN_FAILURES_MAX} failed sign-ins within ${SIGN_IN_WINDOW_MINUTES} minutes`
-      await recordEvent(tx, { event: `Signing in as staff ID ${staffId} was locked after ${times}` })
+  /** Guesses made at once have all passed the first check: whether right or wrong, each is asked again in its turn. */
+  async function countFailure(staffId: string, counted: Counted, address: string): Promise<undefined> {
+    const outcome = await db.transaction(async (tx) => {
+      const added = await addAttempt(tx, counted)
+      if ('reached' in added) {
+        for (const key of added.reached) await recordEvent(tx, { event: describeLock(key, staffId, address) })
+      }
+      return added
     })
+    if ('waitSeconds' in outcome) refuseIfTooMany(outcome.waitSeconds)
   }
 
-  async function open(account: Account, counted: string[], request: FastifyRequest): Promise<OpenSession> {
-    const [ofStaffId = ''] = counted
-    return db.transaction(async (tx) => {
-      await forgetAttempts(tx, ofStaffId)
+  async function open(
+    account: Account,
+    counted: Counted,
+    request: FastifyRequest,
+  ): Promise<OpenSession | undefined> {
+    const outcome = await db.transaction(async (tx) => {
+      await lockAttempts(tx, counted)
+      const waitSeconds = await secondsToWait(tx, counted)
+      if (waitSeconds !== undefined) return waitSeconds
+      // The password may have been changed since it was checked; that change would have missed this session.
+      if (!(await isStillPassword(tx, account))) return undefined
+      await forgetAttempts(tx, counted)
       await recordEvent(tx, { event: `${fullName(account)} signed in`, staffId: account.staff_id })
       return startSession(tx, account.staff_id, clientOf(request))
     })
+    if (typeof outcome === 'number') refuseIfTooMany(outcome)
+    return typeof outcome === 'object' ? outcome : undefined
   }
 
   async function tokensOf(session: OpenSession) {
@@ -87,7 +105,13 @@ export function addSessionRoutes(addRoute: AddRoute, db: Db, accessTokens: Acces
   }
 }
 
+function describeLock(key: keyof Counted, staffId: string, address: string): string {
+  const what =
+    key === 'ofStaffId' ? `as staff ID ${staffId.slice(0, STAFF_ID_MAX)}` : `from ${networkOf(address)}`
+  return `Signing in ${what} was locked after ${SIGN_IN_FAILURES_MAX} failed sign-ins within ${SIGN_IN_WINDOW_MINUTES} minutes`
+}
+
 /** What tells one browser from another where a refresh token is used twice within its grace. */
 function clientOf(request: FastifyRequest): string {
-  return `${request.ip} ${request.headers['user-agent'] ?? ''}`
+  return `${networkOf(request.ip)} ${request.headers['user-agent'] ?? ''}`
 }

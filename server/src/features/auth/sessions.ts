@@ -88,7 +88,11 @@ export async function rotate(
       const successor = await issue(tx, sessionId, client)
       await tx
         .update(refreshToken)
-        .set({ used_at: sql`now()`, sealed_successor: sealSuccessor(successor, token) })
+        .set({
+          used_at: sql`now()`,
+          client_hash: hashToken(client),
+          sealed_successor: sealSuccessor(successor, token),
+        })
         .where(eq(refreshToken.token_hash, hashToken(token)))
       return { staffId, sessionId, refreshToken: successor }
     }
