@@ -16,6 +16,9 @@ import { freePort } from './free-port.ts'
 
 export interface PostgresServer {
   url(database: string): string
+  /** Stops it, to be resumed with the same data at the same address. */
+  halt(): Promise<void>
+  resume(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -37,6 +40,22 @@ export async function startPostgres(): Promise<PostgresServer> {
   )
 
   const port = await freePort()
+  const url = (database: string) => `postgres://sojourn@127.0.0.1:${port}/${database}`
+  let running = await run(bin, data, port, url('postgres'))
+  return {
+    url,
+    halt: () => running.stop(),
+    resume: async () => {
+      running = await run(bin, data, port, url('postgres'))
+    },
+    stop: async () => {
+      await running.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function run(bin: string, data: string, port: number, url: string): Promise<{ stop(): Promise<void> }> {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -61,14 +80,11 @@ export async function startPostgres(): Promise<PostgresServer> {
     },
   )
   const ended = new Promise<void>((resolve) => keeper.once('exit', () => resolve()))
-  const url = (database: string) => `postgres://sojourn@127.0.0.1:${port}/${database}`
-  await untilReachable(url('postgres'), () => keeper.exitCode !== null)
+  await untilReachable(url, () => keeper.exitCode !== null)
   return {
-    url,
     stop: async () => {
       keeper.stdin?.end()
       await ended
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
