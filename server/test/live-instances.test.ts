@@ -1,0 +1,130 @@
+import type { AddressInfo } from 'node:net'
+import type { Trip } from '@sojourn/contract/trip'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { readChanges, START_OF_FEED } from '../src/live/trip-row.ts'
+import { StreamReader } from './support/stream-reader.ts'
+import { openTestApp, type TestApp } from './support/test-app.ts'
+import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+
+const WRITES = 10_000
+const WRITERS = 16
+
+type OpenApp = Awaited<ReturnType<typeof openTestApp>>
+
+describe.runIf(inject('template').engine === 'postgres')('two instances on one PostgreSQL server', () => {
+  let database: TestDatabase
+  let one: OpenApp
+  let two: OpenApp
+  let token: string
+  let streams: StreamReader[]
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    one = await openTestApp({ LOG_LEVEL: 'warn' }, database)
+    two = await openTestApp({ LOG_LEVEL: 'warn' }, database)
+    token = (await one.signIn()).access_token
+    const urls = await Promise.all([one, two].map(listen))
+    streams = [urls[0], urls[1], urls[1]].map((url) => new StreamReader(url ?? '', token))
+    await Promise.all(streams.map((stream) => stream.connect()))
+  })
+  afterAll(async () => {
+    await Promise.all(streams.map((stream) => stream.cut()))
+    await Promise.all([one.close(), two.close()])
+    await database.remove()
+  })
+
+  const listTrips = async (app: TestApp): Promise<Trip[]> => {
+    const trips: Trip[] = (await app.call({ url: '/api/trips', token })).json()
+    return trips.sort((a, b) => a.trip_id - b.trip_id)
+  }
+
+  async function expectAllEqual(): Promise<void> {
+    const { trips } = await readChanges(one.db, START_OF_FEED)
+    const truth = trips
+      .filter(({ isDeleted }) => !isDeleted)
+      .map(({ trip }) => trip)
+      .sort((a, b) => a.trip_id - b.trip_id)
+    expect(await listTrips(one)).toEqual(truth)
+    expect(await listTrips(two)).toEqual(truth)
+    for (const stream of streams) {
+      await expect.poll(() => stream.sorted(), { timeout: 20_000 }).toEqual(truth)
+    }
+  }
+
+  test('a change made through one is read through the other at once', async () => {
+    const id = (await listTrips(one))[0]?.trip_id ?? 0
+    for (let round = 0; round < 20; round += 1) {
+      const [writer, reader] = round % 2 === 0 ? [one, two] : [two, one]
+      await writer.call({
+        method: 'PATCH',
+        url: `/api/trips/${id}`,
+        token,
+        payload: { reason: `Round ${round}` },
+      })
+      const { trip } = (await reader.call({ url: `/api/trips/${id}`, token })).json()
+      expect(trip.reason).toBe(`Round ${round}`)
+    }
+  })
+
+  test('a transaction that began first and commits last reaches the streams too', async () => {
+    const [first, second] = (await listTrips(one)).map((trip) => trip.trip_id)
+    const [early, late] = [1, 2].map(
+      () => new pg.Client({ connectionString: database.settings.DATABASE_URL }),
+    )
+    if (!early || !late) throw new Error('no clients')
+    await Promise.all([early.connect(), late.connect()])
+    await early.query('begin')
+    await early.query('update trip set reason = $1, version = version + 1 where trip_id = $2', [
+      'Began first',
+      first,
+    ])
+    await late.query('update trip set reason = $1, version = version + 1 where trip_id = $2', [
+      'Began last',
+      second,
+    ])
+    for (const stream of streams)
+      await expect.poll(() => stream.trips.get(second ?? 0)?.reason).toBe('Began last')
+    await early.query('commit')
+    for (const stream of streams)
+      await expect.poll(() => stream.trips.get(first ?? 0)?.reason).toBe('Began first')
+    await Promise.all([early.end(), late.end()])
+    await expectAllEqual()
+  })
+
+  test(`${WRITES} writes at random, ${WRITERS} at a time, leave the lists, the streams and the database equal`, async () => {
+    const ids = (await listTrips(one)).map((trip) => trip.trip_id)
+    const people = Array.from({ length: 20 }, (_, index) => String(10_001 + index))
+    const pick = <T>(values: readonly T[]) => values[Math.floor(Math.random() * values.length)] as T
+    const failures: string[] = []
+    let left = WRITES
+    const writer = async () => {
+      while (left > 0) {
+        left -= 1
+        const url = `/api/trips/${pick(ids)}`
+        const request = pick([
+          { method: 'PATCH', url, payload: { est_cost: Math.round(Math.random() * 1e5) / 100 } },
+          { method: 'PATCH', url, payload: { reason: `Reason ${left}` } },
+          { method: 'PATCH', url, payload: { one_curtin: left % 2 === 0 } },
+          { method: 'POST', url: `${url}/staff/${pick(people)}` },
+          { method: 'DELETE', url: `${url}/staff/${pick(people)}` },
+          { method: 'DELETE', url },
+          { method: 'POST', url: `${url}/restore` },
+          { method: 'POST', url: `${url}/restore` },
+        ] as const)
+        const answer = await pick([one, two]).call({ ...request, token })
+        if (answer.statusCode >= 500 || answer.statusCode === 400)
+          failures.push(`${answer.statusCode} ${answer.body}`)
+      }
+    }
+    await Promise.all(Array.from({ length: WRITERS }, writer))
+    expect(failures).toEqual([])
+    await expectAllEqual()
+    for (const stream of streams) expect(stream.events.filter((type) => type === 'SNAPSHOT')).toHaveLength(1)
+  }, 300_000)
+})
+
+async function listen({ app }: OpenApp): Promise<string> {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
