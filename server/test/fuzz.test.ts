@@ -1,0 +1,103 @@
+import { type Endpoint, endpoints } from '@sojourn/contract/endpoints'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { rowsOf } from '../src/database/database.ts'
+import { arbitraryInput, hostile } from './support/arbitrary-input.ts'
+import { somewhere } from './support/people.ts'
+import { useTestApp } from './support/test-app.ts'
+
+const REQUESTS = inject('template').engine === 'postgres' ? 5_000 : 1_000
+/** It never ends, so it is asked for in its own tests. */
+const calls: Endpoint[] = Object.values(endpoints).filter((call) => call !== endpoints.tripStream)
+const CHANGES_TRIPS = calls.filter((call) => call.method !== 'GET' && call.path.startsWith('/trips'))
+
+const app = useTestApp({ LOG_LEVEL: 'error' })
+let token: string
+beforeAll(async () => {
+  token = (await app.signIn()).access_token
+})
+
+interface Request {
+  call: Endpoint
+  params: Record<string, unknown>
+  query: unknown
+  body: unknown
+  headers: unknown
+}
+
+const anyRequest: fc.Arbitrary<Request> = fc.constantFrom(...calls).chain((call) =>
+  fc.record({
+    call: fc.constant(call),
+    params: call.params ? arbitraryInput(call.params).map((value) => Object(value)) : fc.constant({}),
+    query: call.query ? arbitraryInput(call.query) : fc.constant({}),
+    body: call.body
+      ? fc.oneof({ weight: 9, arbitrary: arbitraryInput(call.body) }, hostile)
+      : fc.constant(undefined),
+    headers: fc.constantFrom(
+      {},
+      {},
+      {},
+      { 'if-match': '"1"' },
+      { 'if-match': 'x' },
+      { 'content-type': 'text/plain' },
+    ),
+  }),
+)
+
+test(`${REQUESTS} requests of every kind give no 5xx, and what is refused changes nothing`, async () => {
+  const statuses = new Map<number, number>()
+  await fc.assert(
+    fc.asyncProperty(anyRequest, async (request) => {
+      const isTripChange = CHANGES_TRIPS.includes(request.call)
+      const before = isTripChange ? await stateOfTrips() : undefined
+      const answer = await app.app.inject(toInject(request))
+      statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
+      expect(answer.statusCode, answer.body).toBeLessThan(500)
+      if (isTripChange && answer.statusCode >= 400) expect(await stateOfTrips()).toEqual(before)
+    }),
+    { numRuns: REQUESTS },
+  )
+  // Enough of them got through to the handlers for this to mean something.
+  expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 20)
+  expect((statuses.get(201) ?? 0) + (statuses.get(204) ?? 0)).toBeGreaterThan(0)
+}, 300_000)
+
+/** A session of its own is used up by logging out: its calls carry a token that was never one. */
+function toInject({ call, params, query, body, headers }: Request) {
+  const isLogout = call === endpoints.logout || call === endpoints.setPassword
+  const path = call.path.replace(/:(\w+)/g, (_, name) => encode(params[name]))
+  const search = new URLSearchParams(
+    Object.entries(Object(query)).flatMap(([name, value]) =>
+      value === undefined ? [] : [[wellFormed(name), encode(value)]],
+    ),
+  )
+  return {
+    method: call.method,
+    url: `/api${path}?${search}`,
+    headers: {
+      authorization: `Bearer ${isLogout ? 'a.b.c' : token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...Object(headers),
+    },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) ?? 'null' }),
+    ...somewhere(),
+  }
+}
+
+function encode(value: unknown): string {
+  return encodeURIComponent(wellFormed(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')))
+}
+
+function wellFormed(text: string): string {
+  return text.toWellFormed().slice(0, 2_000)
+}
+
+async function stateOfTrips() {
+  return rowsOf(
+    app.db.execute(sql`
+      select (select json_agg(t order by trip_id) from (select trip_id, version, deleted_at from trip) t) as trips,
+        (select count(*)::int from trip_staff) as staff, (select count(*)::int from trip_destination) as destinations,
+        (select count(*)::int from audit_entry where trip_id is not null) as entries`),
+  )
+}
