@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
 import { STORAGE_KEYS } from '@sojourn/contract/limits'
-import { DEMO, expect, readStorage, test } from './support/fixtures.ts'
+import { DEMO } from './support/accounts.ts'
+import { countCalls } from './support/calls.ts'
+import { expect, readStorage, test } from './support/fixtures.ts'
 
 const PROTECTED = [
   '/',
@@ -14,14 +15,6 @@ const PROTECTED = [
   '/no/such/page',
 ]
 const JUNK = 'not-a-token'
-
-function countCalls(page: Page, path: string): () => number {
-  let calls = 0
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === path) calls += 1
-  })
-  return () => calls
-}
 
 test.describe('signed out', () => {
   for (const path of PROTECTED) {
@@ -48,7 +41,7 @@ test.describe('signed out', () => {
 })
 
 test.describe('signed in', () => {
-  for (const path of ['/login', '/register']) {
+  for (const path of ['/login', '/register', '/forgot-password']) {
     test(`${path} leads to the dashboard`, async ({ page, signIn }) => {
       await signIn()
       await page.goto(path)
@@ -113,6 +106,7 @@ test.describe('signed in', () => {
       await page.goto('/dashboard')
       await expect(page).toHaveURL(/\/login/)
       await expect(page.getByRole('heading', { name: 'Login to Sojourn' })).toBeVisible()
+      await expect(page.getByRole('status')).toHaveText('Your session has ended. Please sign in again.')
       expect(refreshes()).toBe(1)
       expect(await readStorage(page)).toEqual({ token: null, refreshTokenId: null, user: null })
     })

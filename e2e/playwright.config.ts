@@ -15,7 +15,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     timezoneId: 'Australia/Perth',
     locale: 'en-AU',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: ['--disable-background-networking', '--disable-component-update', '--disable-sync'],

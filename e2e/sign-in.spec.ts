@@ -1,4 +1,5 @@
-import { DEMO, expect, readStorage, test } from './support/fixtures.ts'
+import { DEMO } from './support/accounts.ts'
+import { expect, readStorage, test } from './support/fixtures.ts'
 
 test.describe('signing in', () => {
   test('the demo person signs in and lands on the dashboard', async ({ page }) => {

@@ -1,22 +1,24 @@
+import { randomInt } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import type { SignedIn } from '@sojourn/contract/account'
+import type { Credentials, SignedIn } from '@sojourn/contract/account'
 import { STORAGE_KEYS } from '@sojourn/contract/limits'
 import type { Trip } from '@sojourn/contract/trip'
+import { type Api, signInByApi } from './accounts.ts'
 import { type Server, startServer } from './server.ts'
 
 export { expect }
-
-export const DEMO = { staff_id: '10001', password: 'Sojourn#Demo2026' }
 
 interface TestFixtures {
   /** Console messages that this test provokes on purpose, such as the browser's own note of a 401. */
   expectedConsole: RegExp
   consoleIsClean: undefined
-  /** Makes the context of this test the demo person's, without going through the sign-in screen. */
-  signIn: (context?: BrowserContext) => Promise<SignedIn>
+  /** The API at the address of this test, which no other test shares. */
+  api: Api
+  /** Signs the demo person, or someone else, in to a context without going through the sign-in screen. */
+  signIn: (person?: Credentials, context?: BrowserContext) => Promise<SignedIn>
   listTrips: () => Promise<Trip[]>
 }
 
@@ -52,37 +54,35 @@ export const test = base.extend<TestFixtures, { server: Server }>({
     { auto: true },
   ],
 
-  signIn: async ({ server, context: ownContext }, use) => {
-    await use(async (context = ownContext) => {
-      const signedIn = await signInByApi(server.url)
+  api: async ({ server }, use) => {
+    const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+    await use({ server, address })
+  },
+
+  extraHTTPHeaders: async ({ api }, use) => use({ 'X-Forwarded-For': api.address }),
+
+  signIn: async ({ api, context: ownContext }, use) => {
+    await use(async (person, context = ownContext) => {
+      const signedIn = await signInByApi(api, person)
       const page = await context.newPage()
       await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
-      await page.goto(server.url)
+      await page.goto(api.server.url)
       await storeSession(page, signedIn)
       await page.close()
       return signedIn
     })
   },
 
-  listTrips: async ({ server }, use) => {
+  listTrips: async ({ api }, use) => {
     await use(async () => {
-      const { access_token } = await signInByApi(server.url)
-      const answer = await fetch(`${server.url}/api/trips`, {
+      const { access_token } = await signInByApi(api)
+      const answer = await fetch(`${api.server.url}/api/trips`, {
         headers: { authorization: `Bearer ${access_token}` },
       })
       return (await answer.json()) as Trip[]
     })
   },
 })
-
-export async function signInByApi(url: string): Promise<SignedIn> {
-  const answer = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(DEMO),
-  })
-  return (await answer.json()) as SignedIn
-}
 
 export function storeSession(page: Page, { access_token, refresh_token_id, user }: SignedIn): Promise<void> {
   return page.evaluate(

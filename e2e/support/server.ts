@@ -19,6 +19,8 @@ export async function startServer(dataDir: string, port?: number): Promise<Serve
     HOST: '127.0.0.1',
     PORT: String(chosen),
     LOG_LEVEL: 'warn',
+    // Each test names an address of its own, because failed tries are counted by address.
+    TRUSTED_PROXIES: '1',
   }
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -31,6 +31,12 @@ export function failureText(error: unknown, fallback: string): string {
   return toFailure(error).message || fallback
 }
 
+/** The body of the answer as text, or the failure's own message where none came. */
+export function bodyText({ body, message }: ApiFailure): string {
+  if (body === undefined || body === '') return message
+  return typeof body === 'string' ? body : JSON.stringify(body)
+}
+
 /** Whether the server said no, rather than being out of reach, overloaded or broken. */
 export function isRefusal({ status }: ApiFailure): boolean {
   return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429

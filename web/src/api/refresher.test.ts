@@ -54,6 +54,21 @@ describe('one refresh for all who need it', () => {
     expect(browser.exchanges).toEqual(['refresh-1'])
   })
 
+  test('twenty requests in each of three tabs ask the server once per expiry, and nobody is signed out', async () => {
+    const tabs = Array.from({ length: 3 }, () => browser.openTab())
+    for (const expiry of [1, 2, 3]) {
+      const refused = browser.storage?.token ?? null
+      const requests = tabs.flatMap((refresh) => Array.from({ length: 20 }, () => refresh(refused)))
+      await Promise.all(requests)
+      expect(browser.exchanges).toHaveLength(expiry)
+      expect(browser.storage).toMatchObject({
+        token: `token-${expiry + 1}`,
+        refreshId: `refresh-${expiry + 1}`,
+      })
+    }
+    expect(browser.endedBecause).toBeNull()
+  })
+
   test('a refusal that arrives late finds the new token and asks nothing', async () => {
     const refresh = browser.openTab()
     await refresh('token-1')

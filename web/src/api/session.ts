@@ -3,11 +3,14 @@ import { STORAGE_KEYS } from '@sojourn/contract/limits'
 import { forget, readStored, store } from './browser-storage.ts'
 import { parseUser } from './stored-user.ts'
 
-/** Why there is no session any more: the person signed out here, or the server no longer accepts it. */
-export type Ending = { kind: 'sign-out' } | { kind: 'refused'; message: string }
+/** Why there is no session any more: signed out here, ended by another tab, or no longer accepted by the server. */
+export type Ending = { kind: 'sign-out' } | { kind: 'elsewhere' } | { kind: 'refused'; message: string }
 
 const listeners = new Set<() => void>()
+/** A tab that hears from the server why the session ended tells the others, which only see it gone. */
+const endings = new BroadcastChannel('sojourn-session-ending')
 let lastEnding: Ending | null = null
+let heardEnding: Ending | null = null
 let cached: { text: string | null; user: User | null } = { text: null, user: null }
 let announced: User | null = currentUser()
 
@@ -43,9 +46,20 @@ export function keepUser(user: User): void {
 
 export function endSession(ending: Ending): void {
   lastEnding = ending
-  for (const key of Object.values(STORAGE_KEYS)) forget(key)
-  announced = null
-  for (const listener of listeners) listener()
+  clear()
+  if (ending.kind === 'refused') endings.postMessage(ending)
+  tell()
+}
+
+/** Whoever was signed in here is gone before the link's token is there, so that no tab takes one for the other. */
+export function giveWayToLink(linkToken: string): void {
+  clear()
+  store(STORAGE_KEYS.token, linkToken)
+}
+
+/** Removes the link's token, but not the session of someone who has signed in since. */
+export function releaseLink(linkToken: string): void {
+  if (storedToken() === linkToken) forget(STORAGE_KEYS.token)
 }
 
 export function lastSessionEnding(): Ending | null {
@@ -54,11 +68,16 @@ export function lastSessionEnding(): Ending | null {
 
 /** Calls back when someone signs in or out, in this tab or another. */
 export function subscribeSession(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', announce)
+  if (listeners.size === 0) {
+    window.addEventListener('storage', announce)
+    endings.addEventListener('message', hearEnding)
+  }
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', announce)
+    if (listeners.size > 0) return
+    window.removeEventListener('storage', announce)
+    endings.removeEventListener('message', hearEnding)
   }
 }
 
@@ -67,6 +86,24 @@ function announce(): void {
   const user = currentUser()
   if (user === announced) return
   announced = user
-  if (user) lastEnding = null
+  if (user) heardEnding = null
+  else lastEnding = heardEnding ?? { kind: 'elsewhere' }
+  tell()
+}
+
+/** The reason can arrive before or after the session is seen to be gone. */
+function hearEnding({ data }: MessageEvent<Ending>): void {
+  heardEnding = data
+  if (announced) return
+  lastEnding = data
+  tell()
+}
+
+function clear(): void {
+  for (const key of Object.values(STORAGE_KEYS)) forget(key)
+  announced = null
+}
+
+function tell(): void {
   for (const listener of listeners) listener()
 }

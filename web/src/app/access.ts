@@ -1,4 +1,5 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { holdLinkToken, readLinkToken } from '../api/link-token.ts'
 import { currentUser } from '../api/session.ts'
 import { returnPath } from './return-path.ts'
 
@@ -22,4 +23,11 @@ export function requireSession({ location }: { location: ParsedLocation }): void
 export function requireNoSession({ search }: { search: SignInSearch }): void {
   if (!currentUser()) return
   throw redirect({ href: returnPath(search.redirect) ?? '/dashboard', replace: true })
+}
+
+/** Opened by the token in a mailed link, which needs no session and ends the one that is there. */
+export function requireLink(): void {
+  const token = readLinkToken()
+  if (!token) throw redirect({ to: currentUser() ? '/dashboard' : '/login', replace: true })
+  holdLinkToken(token)
 }

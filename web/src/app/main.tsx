@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { isMailLinkPage } from '../api/mail-link-page.ts'
 import { currentUser } from '../api/session.ts'
 import { cssVariablesResolver, theme } from '../ui/theme.ts'
 import { followSession } from './follow-session.ts'
@@ -12,7 +13,9 @@ const place = document.getElementById('root')
 if (!place) throw new Error('The page has no #root')
 
 followSession(router)
-if (currentUser()) void import('./restore-session.ts').then(({ restoreSession }) => restoreSession())
+if (currentUser() && !isMailLinkPage(location.pathname)) {
+  void import('./restore-session.ts').then(({ restoreSession }) => restoreSession())
+}
 
 createRoot(place).render(
   <StrictMode>

@@ -1,11 +1,13 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { readSignInSearch, requireNoSession, requireSession } from './access.ts'
+import { dropLinkToken } from '../api/link-token.ts'
+import { readSignInSearch, requireLink, requireNoSession, requireSession } from './access.ts'
 import { FailurePage } from './pages/failure-page.tsx'
 import { LoginPage } from './pages/login-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
+import { Root } from './root.tsx'
 import { ShellPlaceholder } from './shell/shell-placeholder.tsx'
 
-const root = createRootRoute()
+const root = createRootRoute({ component: Root })
 
 const signedOut = createRoute({
   getParentRoute: () => root,
@@ -16,10 +18,34 @@ const signedOut = createRoute({
 
 const login = createRoute({ getParentRoute: () => signedOut, path: '/login', component: LoginPage })
 
-/** Public addresses whose screens are still to come. */
-const publicToCome = (['/register', '/forgot-password'] as const).map((path) =>
-  createRoute({ getParentRoute: () => signedOut, path, component: NotFoundPage }),
-)
+const register = createRoute({
+  getParentRoute: () => signedOut,
+  path: '/register',
+  component: lazyRouteComponent(() => import('./pages/register-page.tsx'), 'RegisterPage'),
+})
+const forgotPassword = createRoute({
+  getParentRoute: () => signedOut,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('./pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+})
+
+const byLink = createRoute({
+  getParentRoute: () => root,
+  id: 'by-link',
+  beforeLoad: requireLink,
+  onLeave: dropLinkToken,
+})
+
+const verify = createRoute({
+  getParentRoute: () => byLink,
+  path: '/verify',
+  component: lazyRouteComponent(() => import('./pages/verify-page.tsx'), 'VerifyPage'),
+})
+const resetPassword = createRoute({
+  getParentRoute: () => byLink,
+  path: '/reset/process',
+  component: lazyRouteComponent(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+})
 
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -37,12 +63,19 @@ const dashboard = createRoute({
   component: dashboardPage,
 })
 
+const profile = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
+})
+
 /** Every other address is protected, whether or not there is a screen at it. */
 const anyOther = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFoundPage })
 
 const routeTree = root.addChildren([
-  signedOut.addChildren([login, ...publicToCome]),
-  signedIn.addChildren([home, dashboard, anyOther]),
+  signedOut.addChildren([login, register, forgotPassword]),
+  byLink.addChildren([verify, resetPassword]),
+  signedIn.addChildren([home, dashboard, profile, anyOther]),
 ])
 
 export const router = createRouter({

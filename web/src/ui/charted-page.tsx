@@ -1,13 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './charted-page.module.css'
 import { RouteChart } from './route-chart.tsx'
 
 /** One card on a sea chart: the page of everyone who is not signed in. */
 export function ChartedPage({ children }: { children: ReactNode }) {
+  const card = useRef<HTMLElement>(null)
+  // What was focused on the page before is gone: reading and tabbing go on from here.
+  useEffect(() => card.current?.focus({ preventScroll: true }), [])
   return (
     <div className={classes.page}>
       <RouteChart className={classes.chart} />
-      <main className={classes.card}>{children}</main>
+      <main ref={card} className={classes.card} tabIndex={-1}>
+        {children}
+      </main>
     </div>
   )
 }

@@ -1,5 +1,4 @@
 /** The rest of Mantine's styles, for the screens behind sign-in. */
-import '@mantine/core/styles/VisuallyHidden.layer.css'
 import '@mantine/core/styles/Skeleton.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
@@ -10,5 +9,3 @@ import '@mantine/core/styles/Drawer.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Notification.layer.css'
-import '@mantine/notifications/styles.layer.css'

@@ -52,7 +52,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    InputWrapper: { classNames: { label: inputs.label } },
+    InputWrapper: { classNames: { label: inputs.label, error: inputs.error } },
     Input: { classNames: { input: inputs.input } },
     PasswordInput: {
       classNames: { input: inputs.input, innerInput: inputs.innerInput, visibilityToggle: inputs.toggle },

@@ -1,31 +1,31 @@
-import { signInSentences } from '@sojourn/contract/sentences'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { lastSessionEnding } from '../../api/session.ts'
+import { useSyncExternalStore } from 'react'
+import { lastSessionEnding, subscribeSession } from '../../api/session.ts'
 import { SignInForm } from '../../features/auth/sign-in-form.tsx'
+import { CardHeading } from '../../ui/card-heading.tsx'
+import links from '../../ui/card-links.module.css'
 import { ChartedPage } from '../../ui/charted-page.tsx'
+import notices from '../../ui/notice.module.css'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { ProductMark } from '../../ui/product-mark.tsx'
 import { productName } from '../../ui/product-name.ts'
+import { endingNotice } from '../ending-notice.ts'
 import classes from './login-page.module.css'
 
 export function LoginPage() {
   usePageTitle('Login')
-  const [notice] = useState(endingNotice)
+  const notice = endingNotice(useSyncExternalStore(subscribeSession, lastSessionEnding))
   return (
     <ChartedPage>
-      <div className={classes.mark}>
-        <ProductMark size={40} />
-      </div>
-      <h1 className={classes.title}>Login to {productName()}</h1>
-      <p className={classes.purpose}>Business trips, recorded and reviewed together.</p>
+      <CardHeading title={`Login to ${productName()}`}>
+        Business trips, recorded and reviewed together.
+      </CardHeading>
       {notice && (
-        <p className={classes.notice} role="status">
+        <p className={`${notices.notice} ${classes.notice}`} role="status">
           {notice}
         </p>
       )}
       <SignInForm onTry={fetchWhatComesNext} />
-      <ul className={classes.links}>
+      <ul className={links.links}>
         <li>
           <Link to="/register">Activate your account</Link>
         </li>
@@ -42,13 +42,4 @@ function fetchWhatComesNext(): void {
   const screens = [import('../shell/shell.tsx'), import('./dashboard-page.tsx')]
   // What fails here is asked for again, and reported, when it is needed.
   void Promise.allSettled(screens)
-}
-
-/** Why someone who did not ask to be signed out is here. */
-function endingNotice(): string | null {
-  const ending = lastSessionEnding()
-  if (ending?.kind !== 'refused') return null
-  const { notAuthorised, notAuthorisedBecause } = signInSentences
-  const saysMore = ending.message !== '' && ending.message !== notAuthorised
-  return saysMore ? notAuthorisedBecause(ending.message) : notAuthorised
 }

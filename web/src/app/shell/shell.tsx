@@ -1,6 +1,5 @@
 import '../../ui/shell-styles.ts'
 import { useMediaQuery } from '@mantine/hooks'
-import { Notifications } from '@mantine/notifications'
 import { Outlet } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useSignedInUser } from '../../api/signed-in-user.ts'
@@ -31,7 +30,6 @@ export function Shell() {
         <Outlet />
       </main>
       <ConfirmLogout opened={isLeaving} onClose={() => setLeaving(false)} />
-      <Notifications position={isPhone ? 'top-center' : 'bottom-right'} transitionDuration={160} />
     </div>
   )
 }

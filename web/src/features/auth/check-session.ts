@@ -1,10 +1,11 @@
 import { endpoints } from '@sojourn/contract/endpoints'
 import { HEADERS } from '@sojourn/contract/limits'
+import { signInSentences } from '@sojourn/contract/sentences'
 import { call } from '../../api/call.ts'
-import { toFailure } from '../../api/failure.ts'
+import { ApiFailure, toFailure } from '../../api/failure.ts'
 import { isMailLinkPage } from '../../api/mail-link-page.ts'
 import { refreshSession } from '../../api/refresh.ts'
-import { currentUser, keepUser, storedToken } from '../../api/session.ts'
+import { currentUser, keepUser, lastSessionEnding, storedToken } from '../../api/session.ts'
 
 /**
  * Asks the server whether the restored session still stands. Any answer but yes leads to one refresh, which ends
@@ -16,9 +17,19 @@ export async function checkSession(): Promise<void> {
     const user = await call(endpoints.me, { headers: { [HEADERS.frontendUrl]: location.href } })
     if (currentUser()) keepUser(user)
   } catch (error) {
-    const { status } = toFailure(error)
-    const isSettled = status === undefined || status === 401 || isMailLinkPage(location.pathname)
-    if (isSettled) throw error
-    await refreshSession(token)
+    const failure = toFailure(error)
+    if (failure.status === undefined || isMailLinkPage(location.pathname)) throw failure
+    // A 401 has led to its refresh already.
+    if (failure.status === 401) throw withReason(failure)
+    await refreshSession(token).catch((refusal: unknown) => {
+      throw withReason(toFailure(refusal))
+    })
   }
+}
+
+/** Where the session ended, the failure says what the server said of it. */
+function withReason(failure: ApiFailure): ApiFailure {
+  const ending = lastSessionEnding()
+  if (currentUser() || ending?.kind !== 'refused') return failure
+  return new ApiFailure(signInSentences.notAuthorisedBecause(ending.message), { status: failure.status })
 }

@@ -1,5 +1,5 @@
 import { signInSentences } from '@sojourn/contract/sentences'
-import type { ApiFailure } from '../../api/failure.ts'
+import { type ApiFailure, bodyText } from '../../api/failure.ts'
 
 /** A failed sign-in: what is raised, and what the screen shows for it. */
 export class SignInFailure extends Error {
@@ -21,9 +21,4 @@ function shownFor({ status, message }: ApiFailure): string {
   if (status === 429) return message || signInSentences.tooManyFailures
   if (status >= 500 && message) return message
   return signInSentences.invalid
-}
-
-function bodyText({ body, message }: ApiFailure): string {
-  if (body === undefined || body === '') return message
-  return typeof body === 'string' ? body : JSON.stringify(body)
 }

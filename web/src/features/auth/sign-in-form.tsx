@@ -1,7 +1,9 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { PASSWORD_MAX, STAFF_ID_MAX } from '@sojourn/contract/limits'
+import { Button } from '@mantine/core'
 import { signInSentences } from '@sojourn/contract/sentences'
 import { type FormEvent, useRef, useState } from 'react'
+import notices from '../../ui/notice.module.css'
+import { SecretInput } from '../../ui/secret-input.tsx'
+import { StaffIdInput } from '../../ui/staff-id-input.tsx'
 import classes from './sign-in-form.module.css'
 
 /** The API client is fetched when someone starts to type, so that the page itself is light. */
@@ -38,34 +40,17 @@ export function SignInForm({ onTry }: SignInFormProps) {
   const described = error ? { 'aria-describedby': 'sign-in-error' } : {}
   return (
     <form className={classes.form} onSubmit={submit} onInput={() => void loadSignIn()} noValidate>
-      <TextInput
-        ref={staffId}
-        label="Staff ID"
-        name="staff_id"
-        size="md"
-        maxLength={STAFF_ID_MAX}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        error={error !== null}
-        readOnly={isBusy}
-        {...described}
-      />
-      <PasswordInput
+      <StaffIdInput ref={staffId} error={error !== null} readOnly={isBusy} {...described} />
+      <SecretInput
         ref={password}
         label="Password"
         name="password"
-        size="md"
-        maxLength={PASSWORD_MAX}
         autoComplete="current-password"
         error={error !== null}
         readOnly={isBusy}
-        visibilityToggleFocusable
-        visibilityToggleButtonProps={{ 'aria-label': 'Show characters' }}
         {...described}
       />
-      <div role="alert" id="sign-in-error" className={classes.error}>
+      <div role="alert" id="sign-in-error" className={notices.error}>
         {error}
       </div>
       <Button type="submit" size="md" fullWidth loading={isBusy}>

@@ -1,0 +1,126 @@
+import { activate } from './support/accounts.ts'
+import { holdCalls } from './support/calls.ts'
+import { expect, test } from './support/fixtures.ts'
+import { fillNewPassword, signInOnScreen } from './support/screens.ts'
+
+const NEW = 'Another%Horse8'
+const CHANGED = 'Your password was changed, so you were signed out here. Please sign in again.'
+
+test('the profile shows Loading... and then the staff id and the name', async ({ page, signIn }) => {
+  await signIn()
+  const check = await holdCalls(page, '/api/auth/me')
+  await page.goto('/profile')
+  const details = page.getByRole('region', { name: 'Your details' })
+  await expect(details.getByText('Loading...')).toBeVisible()
+
+  await fillNewPassword(page, NEW)
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(page.getByRole('alert')).toHaveText('User information not loaded')
+
+  check.release()
+  await expect(details.getByText('Loading...')).toHaveCount(0)
+  await expect(details.getByRole('term')).toHaveText(['Staff ID', 'Name'])
+  await expect(details.getByRole('definition')).toHaveText(['10001', 'Mia Chen'])
+})
+
+test.describe('a new password', () => {
+  test.use({ expectedConsole: /status of (401|422|500)/ })
+
+  test('is checked, and what is wrong is said', async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/profile')
+    await expect(page.getByRole('definition').first()).toBeVisible()
+    const update = () => page.getByRole('button', { name: 'Update Password' }).click()
+    await update()
+    await expect(page.getByRole('alert')).toHaveText('Please enter all fields')
+    await expect(page.getByLabel('New password')).toBeFocused()
+    await fillNewPassword(page, 'Short#1')
+    await expect(page.getByText('A symbol from ! @ # $ % * ?, met')).toBeAttached()
+    await update()
+    await expect(page.getByRole('alert')).toHaveText('Password does not match criteria')
+    await fillNewPassword(page, NEW, 'other')
+    await update()
+    await expect(page.getByRole('alert')).toHaveText('Passwords do not match')
+
+    for (const [status, sentence] of [
+      [422, 'Password does not meet security requirements'],
+      [500, 'Failed to update password'],
+    ] as const) {
+      await page.route('**/api/auth/reset/process', (route) => route.fulfill({ status, json: { status } }))
+      await fillNewPassword(page, NEW)
+      await update()
+      await expect(page.getByRole('alert')).toHaveText(sentence)
+      await page.unroute('**/api/auth/reset/process')
+    }
+  })
+
+  test('names the account for password managers', async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/profile')
+    await expect(page.locator('form input[autocomplete=username]')).toHaveValue('10001')
+    await expect(page.getByLabel('New password')).toHaveAttribute('autocomplete', 'new-password')
+    await expect(page.getByLabel('Confirm password')).toHaveAttribute('autocomplete', 'new-password')
+  })
+
+  test('is set, goes back one page, and signs every other session out with the reason', async ({
+    page,
+    browser,
+    api,
+    signIn,
+  }) => {
+    const person = await activate(api)
+    const elsewhere = await browser.newContext()
+    const others = [await elsewhere.newPage(), await elsewhere.newPage()] as const
+    await signIn(person, elsewhere)
+    for (const other of others) {
+      await other.goto('/calendar?month=5')
+      await expect(other.getByRole('link', { name: 'Ana Silva' })).toBeVisible()
+    }
+
+    await signIn(person)
+    await page.goto('/logs')
+    await page.getByRole('link', { name: 'Ana Silva' }).click()
+    await expect(page.getByRole('definition').first()).toHaveText(person.staff_id)
+    await fillNewPassword(page, NEW)
+    await page.getByRole('button', { name: 'Update Password' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Password updated successfully' })).toBeVisible()
+    await expect(page).toHaveURL('/logs')
+    await page.reload()
+    await expect(page).toHaveURL('/logs')
+
+    // One tab hears from the server why; the other is told by it.
+    await others[0].reload()
+    for (const other of others) {
+      await expect(other).toHaveURL('/login?redirect=%2Fcalendar%3Fmonth%3D5')
+      await expect(other.getByRole('status')).toHaveText(CHANGED)
+    }
+    await signInOnScreen(others[1], { ...person, password: NEW })
+    for (const other of others) await expect(other).toHaveURL('/calendar?month=5')
+    await elsewhere.close()
+  })
+
+  test('leads to the dashboard where there is no page to go back to', async ({ page, api, signIn }) => {
+    await signIn(await activate(api))
+    await page.goto('/profile')
+    await expect(page.getByRole('definition').first()).toBeVisible()
+    await fillNewPassword(page, NEW)
+    await page.getByRole('button', { name: 'Update Password' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByText('Password updated successfully')).toBeVisible()
+  })
+})
+
+test.describe('without a connection', () => {
+  test.use({ expectedConsole: /ERR_FAILED/ })
+
+  test('the profile says so, and Retry loads it', async ({ page, signIn }) => {
+    await signIn()
+    await page.route('**/api/auth/me', (route) => route.abort())
+    await page.goto('/profile')
+    const details = page.getByRole('region', { name: 'Your details' })
+    await expect(details.getByRole('alert')).toContainText('No response received from server')
+    await page.unroute('**/api/auth/me')
+    await details.getByRole('button', { name: 'Retry' }).click()
+    await expect(details.getByRole('definition')).toHaveText(['10001', 'Mia Chen'])
+  })
+})

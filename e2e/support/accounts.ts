@@ -1,0 +1,76 @@
+import { randomInt } from 'node:crypto'
+import { expect } from '@playwright/test'
+import type { Credentials, Registration, SignedIn } from '@sojourn/contract/account'
+import { mailedLink } from './outbox.ts'
+import type { Server } from './server.ts'
+
+export const DEMO: Credentials = { staff_id: '10001', password: 'Sojourn#Demo2026' }
+export const ACTIVATION = 'Activate your Sojourn account'
+export const RESET = 'Set a new Sojourn password'
+
+/** The API as seen from one address: the server counts tries by it, and each test has its own. */
+export interface Api {
+  server: Server
+  address: string
+}
+
+/** Someone whom no other test knows. */
+export function newPerson(): Registration {
+  return {
+    staff_id: `t${randomInt(100_000_000, 999_999_999)}`,
+    first_name: 'Ana',
+    last_name: 'Silva',
+    password: 'Correct#Horse7',
+  }
+}
+
+export function mailboxOf({ staff_id }: { staff_id: string }): string {
+  return `${staff_id}@example.edu`
+}
+
+/** Has the server mail a verification link, and gives it. */
+export async function register(api: Api, person: Registration): Promise<string> {
+  expect((await send(api, '/auth/register', person)).status).toBe(202)
+  return mailedLink(api.server, mailboxOf(person), ACTIVATION)
+}
+
+/** Someone with an active account. */
+export async function activate(api: Api, person = newPerson()): Promise<Registration> {
+  const token = new URL(await register(api, person)).searchParams.get('id')
+  const { status } = await send(api, '/auth/register/confirm', { staff_id: person.staff_id }, token)
+  expect(status).toBe(204)
+  return person
+}
+
+/** Has the server mail a link to set a new password, and gives it. */
+export async function requestReset(api: Api, person: { staff_id: string }): Promise<string> {
+  await askForReset(api, person)
+  return mailedLink(api.server, mailboxOf(person), RESET)
+}
+
+export async function askForReset(api: Api, { staff_id }: { staff_id: string }): Promise<void> {
+  expect((await send(api, '/auth/reset', { staff_id })).status).toBe(202)
+}
+
+export async function signInByApi(api: Api, { staff_id, password }: Credentials = DEMO): Promise<SignedIn> {
+  const answer = await send(api, '/auth/login', { staff_id, password })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as SignedIn
+}
+
+function send(
+  { server, address }: Api,
+  path: string,
+  body: object,
+  token: string | null = null,
+): Promise<Response> {
+  return fetch(`${server.url}/api${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': address,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  })
+}

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test'
+import type { Credentials, Registration } from '@sojourn/contract/account'
+
+/** Fills in the sign-in screen that is open, and sends it. */
+export async function signInOnScreen(page: Page, { staff_id, password }: Credentials): Promise<void> {
+  await page.getByLabel('Staff ID').fill(staff_id)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** Fills in the activation screen that is open, and sends it. */
+export async function registerOnScreen(
+  page: Page,
+  { staff_id, first_name, last_name, password }: Registration,
+  confirmation = password,
+): Promise<void> {
+  await page.getByLabel('Staff ID').fill(staff_id)
+  await page.getByLabel('First name').fill(first_name)
+  await page.getByLabel('Last name').fill(last_name)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(confirmation)
+  await page.getByRole('button', { name: 'Activate account' }).click()
+}
+
+/** Fills in a new password, on the reset screen or the profile. */
+export async function fillNewPassword(page: Page, password: string, confirmation = password): Promise<void> {
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('Confirm password').fill(confirmation)
+}

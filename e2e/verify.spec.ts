@@ -1,0 +1,158 @@
+import { ACTIVATION, activate, mailboxOf, newPerson, register } from './support/accounts.ts'
+import { countCalls, holdCalls } from './support/calls.ts'
+import { expect, readStorage, test } from './support/fixtures.ts'
+import { mailedLink } from './support/outbox.ts'
+import { registerOnScreen, signInOnScreen } from './support/screens.ts'
+
+const NOTHING = { token: null, refreshTokenId: null, user: null }
+const VERIFIED = 'Successfully Verified User! Returning to Login Page'
+const INVALID = 'Invalid Link! Returning to Login Page'
+const tokenOf = (link: string) => new URL(link).searchParams.get('id')
+
+test.describe('a new account', () => {
+  test.use({ expectedConsole: /status of 401/ })
+
+  test('is asked for, activated from the mail, and signs in; the link works once', async ({
+    page,
+    server,
+  }) => {
+    const person = newPerson()
+    await page.goto('/login')
+    await page.getByRole('link', { name: 'Activate your account' }).click()
+    await registerOnScreen(page, person)
+    await expect(
+      page.getByText(
+        `A verification link was sent to the mailbox of staff ID ${person.staff_id}. It works once, within 24 hours.`,
+      ),
+    ).toBeVisible()
+    const link = await mailedLink(server, mailboxOf(person), ACTIVATION)
+
+    await page.getByRole('link', { name: 'Back to login' }).click()
+    await signInOnScreen(page, person)
+    await expect(page.getByRole('alert')).toHaveText('Invalid username or password')
+
+    await page.goto(link)
+    await expect(page.getByText(VERIFIED)).toBeVisible()
+    await expect(page).toHaveURL('/login')
+    expect(await readStorage(page)).toEqual(NOTHING)
+    await signInOnScreen(page, person)
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('link', { name: 'Ana Silva' })).toBeVisible()
+  })
+
+  test('is not activated twice by one link', async ({ page, api }) => {
+    const link = await register(api, newPerson())
+    await page.goto(link)
+    await expect(page.getByText(VERIFIED)).toBeVisible()
+    await page.goto(link)
+    await expect(page.getByText(INVALID)).toBeVisible()
+    expect(await readStorage(page)).toEqual(NOTHING)
+  })
+})
+
+test('the token of the link is stored, and speaks for the staff id that is confirmed', async ({
+  page,
+  api,
+}) => {
+  const person = newPerson()
+  const link = await register(api, person)
+  const confirmation = await holdCalls(page, '/api/auth/register/confirm')
+  const confirmed = page.waitForRequest('**/api/auth/register/confirm')
+  await page.goto(link)
+  await confirmation.asked
+  expect(await readStorage(page)).toEqual({ ...NOTHING, token: tokenOf(link) })
+  const request = await confirmed
+  expect(request.headers().authorization).toBe(`Bearer ${tokenOf(link)}`)
+  expect(request.postDataJSON()).toEqual({ staff_id: person.staff_id })
+  confirmation.release()
+  await expect(page.getByText(VERIFIED)).toBeVisible()
+})
+
+test.describe('a link that opens nothing', () => {
+  test.use({ expectedConsole: /status of (401|503)/ })
+
+  test('leads to the sign-in after three seconds, without a refresh', async ({
+    page,
+    context,
+    signIn,
+    api,
+  }) => {
+    await signIn(await activate(api))
+    const refreshes = countCalls(context, '/api/auth/refresh')
+    await page.clock.install({ time: 0 })
+    await page.clock.pauseAt(1_000)
+    await page.goto('/verify?id=nothing')
+    await expect(page.getByText(INVALID)).toBeVisible()
+    await page.clock.runFor(2_900)
+    await expect(page.getByText(INVALID)).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/verify')
+    await page.clock.runFor(200)
+    await expect(page).toHaveURL('/login')
+    expect(refreshes()).toBe(0)
+  })
+
+  test('is read as it stands in the address, and asked about once', async ({ page }) => {
+    const asked = page.waitForRequest('**/api/auth/me')
+    const checks = countCalls(page, '/api/auth/me')
+    await page.goto('/verify?id=1e5')
+    expect((await asked).headers().authorization).toBe('Bearer 1e5')
+    await expect(page.getByText(INVALID)).toBeVisible()
+    expect(checks()).toBe(1)
+  })
+
+  test('because the server is out of reach may still work, and says so', async ({ page, api }) => {
+    const link = await register(api, newPerson())
+    await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.goto(link)
+    await expect(page.getByText(INVALID)).toBeVisible()
+    await expect(page.getByRole('status')).toContainText(
+      'The server could not be reached, so your link may still work. Please open it again in a few minutes.',
+    )
+    await page.unroute('**/api/auth/me')
+    await page.goto(link)
+    await expect(page.getByText(VERIFIED)).toBeVisible()
+  })
+})
+
+test('opened while someone else is signed in, it leaves nobody half signed in', async ({
+  page,
+  context,
+  api,
+  signIn,
+}) => {
+  const earlier = await activate(api, { ...newPerson(), first_name: 'Bela', last_name: 'Kovac' })
+  const newcomer = newPerson()
+  const link = await register(api, newcomer)
+  await signIn(earlier)
+  await page.goto('/calendar')
+  await expect(page.getByRole('link', { name: 'Bela Kovac' })).toBeVisible()
+
+  const opened = await context.newPage()
+  await opened.goto(link)
+  await expect(opened.getByText(VERIFIED)).toBeVisible()
+  await expect(page).toHaveURL('/login?redirect=%2Fcalendar')
+  await expect(page.getByRole('status')).toHaveText('Your session has ended. Please sign in again.')
+  await expect(opened).toHaveURL('/login')
+  expect(await readStorage(page)).toEqual(NOTHING)
+
+  await signInOnScreen(opened, newcomer)
+  for (const tab of [opened, page]) {
+    await expect(tab.getByRole('link', { name: 'Ana Silva' })).toBeVisible()
+  }
+  await expect(page).toHaveURL('/calendar')
+})
+
+for (const path of ['/verify', '/reset/process', '/verify?id=', '/reset/process?id=']) {
+  test(`${path} without a token leads to the sign-in`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('heading', { name: 'Login to Sojourn' })).toBeVisible()
+  })
+
+  test(`${path} without a token leads someone signed in to the dashboard`, async ({ page, signIn }) => {
+    await signIn()
+    await page.goto(path)
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  })
+}

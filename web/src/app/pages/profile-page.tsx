@@ -1,0 +1,42 @@
+import { useRouter } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { NewPasswordForm } from '../../features/account/new-password-form.tsx'
+import { OwnDetails } from '../../features/account/own-details.tsx'
+import { useOwnAccount } from '../../features/account/use-own-account.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
+import classes from './profile-page.module.css'
+
+export function ProfilePage() {
+  usePageTitle('Profile')
+  const id = useId()
+  const { account, reload } = useOwnAccount()
+  const [changes, setChanges] = useState(0)
+  const { history, navigate } = useRouter()
+
+  function leave() {
+    // Empty again, should the page before be this one.
+    setChanges((count) => count + 1)
+    if (history.canGoBack()) history.back()
+    else void navigate({ to: '/dashboard' })
+  }
+
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>Profile</h1>
+      <section className={classes.card} aria-labelledby={`${id}-details`}>
+        <h2 id={`${id}-details`}>Your details</h2>
+        <OwnDetails account={account} onRetry={reload} />
+      </section>
+      <section className={classes.card} aria-labelledby={`${id}-password`}>
+        <h2 id={`${id}-password`}>Change Password</h2>
+        <p className={classes.hint}>You stay signed in here and are signed out everywhere else.</p>
+        <NewPasswordForm
+          key={changes}
+          action="Update Password"
+          staffId={account.user?.staff_id}
+          onUpdated={leave}
+        />
+      </section>
+    </div>
+  )
+}

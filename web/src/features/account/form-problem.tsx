@@ -1,0 +1,11 @@
+import notices from '../../ui/notice.module.css'
+import type { Problem } from './problem.ts'
+
+/** What is wrong with the form as a whole. Always there, so that screen readers notice when it fills. */
+export function FormProblem({ problem }: { problem: Problem | null }) {
+  return (
+    <div role="alert" className={notices.error}>
+      {problem && !problem.isOfField ? problem.sentence : null}
+    </div>
+  )
+}

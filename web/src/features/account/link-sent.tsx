@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import type { Registration } from '@sojourn/contract/account'
+import { accountSentences } from '@sojourn/contract/sentences'
+import { IconMailCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import message from '../../ui/card-message.module.css'
+import notices from '../../ui/notice.module.css'
+import { FormProblem } from './form-problem.tsx'
+import { formProblem, type Problem } from './problem.ts'
+import { register } from './register.ts'
+
+/** After a registration: where the link went, and another one for whom it did not reach. */
+export function LinkSent({ registration }: { registration: Registration }) {
+  const [isBusy, setBusy] = useState(false)
+  const [isSentAgain, setSentAgain] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  async function sendAgain() {
+    setBusy(true)
+    setSentAgain(false)
+    setProblem(null)
+    const refusal = await register(registration)
+    setBusy(false)
+    setSentAgain(refusal === undefined)
+    setProblem(refusal === undefined ? null : formProblem(refusal))
+  }
+
+  return (
+    <>
+      <div className={message.message}>
+        <IconMailCheck className={message.sign} size={24} stroke={1.5} aria-hidden="true" />
+        <p>{accountSentences.linkSent(registration.staff_id.trim())}</p>
+      </div>
+      <div className={message.actions}>
+        <div role="status" className={notices.notice}>
+          {isSentAgain && accountSentences.linkSentAgain}
+        </div>
+        <FormProblem problem={problem} />
+        <Button variant="default" size="md" fullWidth onClick={sendAgain} loading={isBusy}>
+          Send it again
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SYMBOLS } from '@sojourn/contract/limits'
+import { useState } from 'react'
+import { SecretInput } from '../../ui/secret-input.tsx'
+import { fieldProps } from './field-props.tsx'
+import { PasswordProgress, PasswordRules } from './password-rules.tsx'
+import type { Problem } from './problem.ts'
+
+interface NewPasswordFieldsProps {
+  label: string
+  isBusy: boolean
+  problem: Problem | null
+}
+
+/** A new password, typed twice, with its rule ticked off on the way. */
+export function NewPasswordFields({ label, isBusy, problem }: NewPasswordFieldsProps) {
+  const [password, setPassword] = useState('')
+  const [isVisible, setVisible] = useState(false)
+  const both = {
+    autoComplete: 'new-password',
+    visible: isVisible,
+    onVisibilityChange: setVisible,
+    readOnly: isBusy,
+  }
+  return (
+    <>
+      <div>
+        <SecretInput
+          label={label}
+          {...both}
+          {...fieldProps('password', problem)}
+          {...GENERATOR_HINT}
+          description={<PasswordRules password={password} />}
+          descriptionProps={AS_BLOCK}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          onInput={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+        <PasswordProgress password={password} />
+      </div>
+      <SecretInput label="Confirm password" {...both} {...fieldProps('confirmation', problem)} />
+    </>
+  )
+}
+
+/** A list cannot stand in Mantine's paragraph. */
+const AS_BLOCK = { component: 'div' } as const
+
+/** Tells password managers what to generate. */
+const GENERATOR_HINT = {
+  passwordrules: `minlength: ${PASSWORD_MIN}; maxlength: ${PASSWORD_MAX}; required: lower; required: upper; required: digit; required: [${PASSWORD_SYMBOLS}];`,
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { accountSentences } from '@sojourn/contract/sentences'
+import { showSuccess } from '../../ui/toasts.ts'
+import classes from './account-form.module.css'
+import { FormProblem } from './form-problem.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { formProblem, type NewPassword, newPasswordProblem } from './problem.ts'
+import { setPassword } from './set-password.ts'
+import { useForm } from './use-form.ts'
+
+interface NewPasswordFormProps {
+  action: string
+  /** Whose password it is; not known until it is loaded. */
+  staffId: string | undefined
+  linkToken?: string
+  /** Nothing can be entered yet. */
+  isWaiting?: boolean
+  onUpdated: () => void
+}
+
+export function NewPasswordForm({ action, staffId, linkToken, isWaiting, onUpdated }: NewPasswordFormProps) {
+  const { formProps, isBusy, problem } = useForm<NewPassword>({
+    check: newPasswordProblem,
+    send: async ({ password }) => {
+      if (staffId === undefined) return formProblem(accountSentences.userNotLoaded)
+      const refusal = await setPassword({ staffId, newPassword: password, linkToken })
+      if (refusal !== undefined) return formProblem(refusal)
+      showSuccess(accountSentences.passwordUpdated)
+      onUpdated()
+    },
+  })
+  const isLocked = isBusy || isWaiting === true
+  return (
+    <form className={classes.form} {...formProps}>
+      <input type="text" name="username" autoComplete="username" value={staffId ?? ''} readOnly hidden />
+      <NewPasswordFields label="New password" isBusy={isLocked} problem={problem} />
+      <FormProblem problem={problem} />
+      <Button type="submit" size="md" fullWidth loading={isLocked}>
+        {action}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,12 @@
+import type { User } from '@sojourn/contract/account'
+import { endpoints } from '@sojourn/contract/endpoints'
+import { HEADERS } from '@sojourn/contract/limits'
+import { call } from '../../api/call.ts'
+import { linkHeaders } from '../../api/link-token.ts'
+
+/** The person whose session, or whose mailed link, this is. The link itself is not repeated in the address. */
+export function fetchOwnAccount(linkToken?: string): Promise<User> {
+  const address = `${location.origin}${location.pathname}`
+  const bearer = linkToken === undefined ? {} : linkHeaders(linkToken)
+  return call(endpoints.me, { headers: { [HEADERS.frontendUrl]: address, ...bearer } })
+}

@@ -1,0 +1,35 @@
+import { VisuallyHidden } from '@mantine/core'
+import { checkPassword } from '@sojourn/contract/password'
+import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
+import classes from './password-rules.module.css'
+
+/** The rule of passwords, part by part, with what is met so far. */
+export function PasswordRules({ password }: { password: string }) {
+  return (
+    <ul className={classes.rules} aria-label="Password rules">
+      {checkPassword(password).map(({ label, isMet }) => {
+        const Sign = isMet ? IconCircleCheckFilled : IconCircleDashed
+        return (
+          <li key={label} className={classes.rule} data-met={isMet || undefined}>
+            <Sign className={classes.sign} size={16} stroke={1.5} aria-hidden="true" />
+            <span>
+              {label}
+              <VisuallyHidden>{isMet ? ', met' : ', not met yet'}</VisuallyHidden>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Says how far the password is, each time that changes. */
+export function PasswordProgress({ password }: { password: string }) {
+  const rules = checkPassword(password)
+  const met = rules.filter(({ isMet }) => isMet).length
+  return (
+    <VisuallyHidden role="status">
+      {password !== '' && `${met} of ${rules.length} password rules met`}
+    </VisuallyHidden>
+  )
+}

@@ -1,0 +1,53 @@
+import { checkNewPassword, checkRegistration, type Registration } from '@sojourn/contract/account'
+import { accountSentences } from '@sojourn/contract/sentences'
+
+/** What keeps a form from being sent: the sentence, the fields that it is about, the first of them to be mended. */
+export interface Problem {
+  sentence: string
+  fields: readonly string[]
+  /** Whether it stands under its field, and not with the form as a whole. */
+  isOfField?: boolean
+}
+
+export interface NewPassword {
+  password: string
+  confirmation: string
+}
+
+export function registrationProblem(form: Registration & NewPassword): Problem | undefined {
+  const sentence = checkRegistration(form)
+  return sentence === undefined ? undefined : placed(sentence, form)
+}
+
+export function newPasswordProblem(form: NewPassword): Problem | undefined {
+  const { password, confirmation } = form
+  const isIncomplete = password.trim() === '' || confirmation.trim() === ''
+  const sentence = isIncomplete ? accountSentences.allFields : checkNewPassword(password, confirmation)
+  return sentence === undefined ? undefined : placed(sentence, { password, confirmation })
+}
+
+/** A problem of the call and not of a field. */
+export function formProblem(sentence: string): Problem {
+  return { sentence, fields: [] }
+}
+
+/** What is left of it once this field is being mended. */
+export function without(problem: Problem, field: string): Problem | null {
+  if (!problem.fields.includes(field)) return problem
+  const fields = problem.fields.filter((name) => name !== field)
+  return fields.length === 0 ? null : { ...problem, fields }
+}
+
+const FIELD_OF: Record<string, string> = {
+  [accountSentences.passwordCriteria]: 'password',
+  [accountSentences.passwordsDiffer]: 'confirmation',
+  [accountSentences.staffIdTooLong]: 'staff_id',
+  [accountSentences.staffIdCharacters]: 'staff_id',
+}
+
+function placed(sentence: string, form: object): Problem {
+  const field = FIELD_OF[sentence]
+  if (field) return { sentence, fields: [field], isOfField: true }
+  const blank = Object.entries(form).filter(([, value]) => String(value).trim() === '')
+  return { sentence, fields: blank.map(([name]) => name) }
+}

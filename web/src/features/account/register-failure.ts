@@ -1,0 +1,17 @@
+import { accountSentences } from '@sojourn/contract/sentences'
+import { type ApiFailure, bodyText } from '../../api/failure.ts'
+
+/** A failed registration: what is raised, and what the screen shows for it. */
+export class RegisterFailure extends Error {
+  override readonly name = 'RegisterFailure'
+  readonly shown: string
+
+  constructor(failure: ApiFailure) {
+    const isAnswered = failure.status !== undefined
+    super(isAnswered ? bodyText(failure) : accountSentences.registerFailed)
+    this.shown =
+      isAnswered && failure.message
+        ? accountSentences.registerError(failure.message)
+        : accountSentences.unexpected
+  }
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import type { Registration } from '@sojourn/contract/account'
+import { StaffIdInput } from '../../ui/staff-id-input.tsx'
+import classes from './account-form.module.css'
+import { fieldProps } from './field-props.tsx'
+import { FormProblem } from './form-problem.tsx'
+import { NameInput } from './name-input.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { formProblem, type NewPassword, registrationProblem } from './problem.ts'
+import { register } from './register.ts'
+import { useForm } from './use-form.ts'
+
+interface RegisterFormProps {
+  onSent: (registration: Registration) => void
+}
+
+export function RegisterForm({ onSent }: RegisterFormProps) {
+  const { formProps, isBusy, problem } = useForm<Registration & NewPassword>({
+    check: registrationProblem,
+    send: async (registration) => {
+      const refusal = await register(registration)
+      if (refusal !== undefined) return formProblem(refusal)
+      onSent(registration)
+    },
+  })
+  return (
+    <form className={classes.form} {...formProps}>
+      <StaffIdInput readOnly={isBusy} {...fieldProps('staff_id', problem)} />
+      <div className={classes.pair}>
+        <NameInput
+          label="First name"
+          autoComplete="given-name"
+          readOnly={isBusy}
+          {...fieldProps('first_name', problem)}
+        />
+        <NameInput
+          label="Last name"
+          autoComplete="family-name"
+          readOnly={isBusy}
+          {...fieldProps('last_name', problem)}
+        />
+      </div>
+      <NewPasswordFields label="Password" isBusy={isBusy} problem={problem} />
+      <FormProblem problem={problem} />
+      <Button type="submit" size="md" fullWidth loading={isBusy}>
+        Activate account
+      </Button>
+    </form>
+  )
+}

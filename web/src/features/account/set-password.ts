@@ -1,0 +1,24 @@
+import { endpoints } from '@sojourn/contract/endpoints'
+import { accountSentences } from '@sojourn/contract/sentences'
+import { call } from '../../api/call.ts'
+import { toFailure } from '../../api/failure.ts'
+import { linkHeaders } from '../../api/link-token.ts'
+
+interface PasswordChange {
+  staffId: string
+  newPassword: string
+  /** Without one, the session says who asks. */
+  linkToken?: string | undefined
+}
+
+/** Sets the password, or gives the sentence to show. */
+export async function setPassword(change: PasswordChange): Promise<string | undefined> {
+  const { staffId, newPassword, linkToken } = change
+  const headers = linkToken === undefined ? {} : linkHeaders(linkToken)
+  try {
+    await call(endpoints.setPassword, { body: { staff_id: staffId, newPassword }, headers })
+  } catch (error) {
+    const isTooWeak = toFailure(error).status === 422
+    return isTooWeak ? accountSentences.passwordTooWeak : accountSentences.passwordUpdateFailed
+  }
+}

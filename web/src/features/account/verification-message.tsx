@@ -1,0 +1,31 @@
+import { Loader } from '@mantine/core'
+import { accountSentences } from '@sojourn/contract/sentences'
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import message from '../../ui/card-message.module.css'
+import type { Verification } from './verify-account.ts'
+
+/** What came of a verification link. There from the start, so that screen readers notice the outcome. */
+export function VerificationMessage({ verification }: { verification: Verification | null }) {
+  return (
+    <div role="status">
+      <div className={message.message}>
+        <Sign verification={verification} />
+        <p>{textOf(verification)}</p>
+      </div>
+      {verification === 'out of reach' && <p className={message.more}>{accountSentences.linkNotTried}</p>}
+    </div>
+  )
+}
+
+function Sign({ verification }: { verification: Verification | null }) {
+  if (verification === null) return <Loader size={24} aria-hidden="true" />
+  const isVerified = verification === 'verified'
+  const Icon = isVerified ? IconCircleCheck : IconCircleX
+  const tone = isVerified ? 'success' : 'danger'
+  return <Icon className={message.sign} data-tone={tone} size={24} stroke={1.5} aria-hidden="true" />
+}
+
+function textOf(verification: Verification | null): string {
+  if (verification === null) return 'Checking your link…'
+  return verification === 'verified' ? accountSentences.verified : accountSentences.invalidLink
+}

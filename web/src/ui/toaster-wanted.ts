@@ -1,0 +1,17 @@
+const listeners = new Set<() => void>()
+let isWanted = false
+
+/** Called by the first page that may show a toast: the sign-in, which shows none, does not wait for the toaster. */
+export function wantToaster(): void {
+  isWanted = true
+  for (const listener of listeners) listener()
+}
+
+export function isToasterWanted(): boolean {
+  return isWanted
+}
+
+export function subscribeToasterWanted(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
