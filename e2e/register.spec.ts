@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ACTIVATION, activate, mailboxOf, newPerson } from './support/accounts.ts'
 import { expect, test } from './support/fixtures.ts'
 import { mailedLink } from './support/outbox.ts'
-import { registerOnScreen } from './support/screens.ts'
+import { expectScreen, registerOnScreen } from './support/screens.ts'
 
 const alert = (page: Page) => page.getByRole('alert')
 
@@ -156,6 +156,7 @@ test.describe('what the server refuses is said', () => {
 
   test('a lost connection; what was typed is kept', async ({ page, context }) => {
     const person = newPerson()
+    await expectScreen(page, 'Activate your account')
     await context.setOffline(true)
     await registerOnScreen(page, person)
     await expect(alert(page)).toHaveText('An unexpected error occurred')

@@ -1,7 +1,7 @@
 import { activate, askForReset, DEMO, mailboxOf, newPerson, RESET, requestReset } from './support/accounts.ts'
 import { expect, readStorage, test } from './support/fixtures.ts'
 import { mailedLink } from './support/outbox.ts'
-import { fillNewPassword, signInOnScreen } from './support/screens.ts'
+import { expectScreen, fillNewPassword, signInOnScreen } from './support/screens.ts'
 
 const NOTHING = { token: null, refreshTokenId: null, user: null }
 const NEW = 'Another%Horse8'
@@ -14,6 +14,7 @@ test.describe('a forgotten password', () => {
     const person = await activate(api)
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expectScreen(page, 'Forgot password?')
     await page.getByLabel('Staff ID').fill(person.staff_id)
     await page.getByRole('button', { name: 'Send reset link' }).click()
     await expect(page.getByRole('status')).toHaveText(ON_ITS_WAY)

@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Credentials, Registration } from '@sojourn/contract/account'
 
 /** Fills in the sign-in screen that is open, and sends it. */
 export async function signInOnScreen(page: Page, { staff_id, password }: Credentials): Promise<void> {
+  await expectScreen(page, 'Login to Sojourn')
   await page.getByLabel('Staff ID').fill(staff_id)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
@@ -14,6 +15,7 @@ export async function registerOnScreen(
   { staff_id, first_name, last_name, password }: Registration,
   confirmation = password,
 ): Promise<void> {
+  await expectScreen(page, 'Activate your account')
   await page.getByLabel('Staff ID').fill(staff_id)
   await page.getByLabel('First name').fill(first_name)
   await page.getByLabel('Last name').fill(last_name)
@@ -26,4 +28,9 @@ export async function registerOnScreen(
 export async function fillNewPassword(page: Page, password: string, confirmation = password): Promise<void> {
   await page.getByLabel('New password').fill(password)
   await page.getByLabel('Confirm password').fill(confirmation)
+}
+
+/** Screens are loaded when they are opened, and the one before, whose fields may have the same names, stays until then. */
+export async function expectScreen(page: Page, heading: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
 }
