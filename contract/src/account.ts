@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { NAME_MAX, PASSWORD_MAX, STAFF_ID_MAX } from './limits.ts'
 import { isValidPassword } from './password.ts'
-import { accountSentences, signInSentences } from './sentences.ts'
+import { accountSentences } from './sentences.ts'
+import { signInSentences } from './sign-in-sentences.ts'
 import { staffIdSchema, staffSchema } from './trip.ts'
 
 export const userSchema = staffSchema

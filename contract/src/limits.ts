@@ -4,6 +4,9 @@ export const STORAGE_KEYS = { token: 'token', refreshTokenId: 'refreshTokenId', 
 
 export const HEADERS = { refreshId: 'X-Refresh-Id', frontendUrl: 'X-Frontend-URL' } as const
 
+/** Comes with the list: where in the feed it stands, so that a stream can continue from there. */
+export const FEED_POSITION_HEADER = 'X-Feed-Position'
+
 export const STAFF_ID_MAX = 10
 export const NAME_MAX = 30
 export const PASSWORD_MIN = 12
@@ -12,6 +15,8 @@ export const PASSWORD_SYMBOLS = '!@#$%*?'
 
 export const REASON_MAX = 500
 export const COMMENTS_MAX = 2000
+/** People on a trip, and places. */
+export const TRIP_LIST_MAX = 500
 export const COST_MAX = 9_999_999_999.99
 
 export const ACCESS_TOKEN_MINUTES = 15
@@ -31,6 +36,7 @@ export const RECENT_ACTIVITY_FETCHED = 20
 export const RECENT_ACTIVITY_SHOWN = 10
 
 export const TABLE_PAGE_SIZE = 10
+export const TABLE_PAGE_SIZES = [10, 20, 50, 100] as const
 export const TABLE_PAGE_INDEX = 0
 export const COLUMN_WIDTH_MIN = 100
 export const COLUMN_WIDTH_MAX = 200

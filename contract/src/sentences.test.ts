@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { COMMENTS_MAX, COST_MAX, REASON_MAX } from './limits.ts'
 import { formatMoney } from './money.ts'
-import {
-  accountSentences,
-  exportSentences,
-  passwordHelp,
-  signInSentences,
-  tripSentences,
-} from './sentences.ts'
+import { accountSentences, exportSentences, passwordHelp, tripSentences } from './sentences.ts'
+import { signInSentences } from './sign-in-sentences.ts'
 
 describe('people read, to the letter,', () => {
   test.each([
@@ -28,6 +23,11 @@ describe('people read, to the letter,', () => {
     [accountSentences.unknownStaffId, 'Staff ID not found. Please contact your administrator.'],
     [accountSentences.verified, 'Successfully Verified User! Returning to Login Page'],
     [accountSentences.invalidLink, 'Invalid Link! Returning to Login Page'],
+    [accountSentences.linkSentAgain, 'A new link was sent. The earlier one no longer works.'],
+    [
+      accountSentences.linkNotTried,
+      'The server could not be reached, so your link may still work. Please open it again in a few minutes.',
+    ],
     [accountSentences.resetRequested, 'If that staff ID has an account, a reset link is on its way.'],
     [accountSentences.userNotLoaded, 'User information not loaded'],
     [accountSentences.passwordTooWeak, 'Password does not meet security requirements'],

@@ -12,27 +12,6 @@ import { formatMoney } from './money.ts'
 
 /** Every sentence that a person reads because a rule was broken or a call failed, said once. */
 
-export const signInSentences = {
-  bothRequired: 'Please enter both Staff ID and Password',
-  invalid: 'Invalid username or password',
-  failed: (body: string) => `Failed to login: ${body}`,
-  notAuthorised: 'Not authorised',
-  notAuthorisedBecause: (message: string) => `Not authorised ${message}`,
-  noResponse: 'No response received from server',
-  requestError: (message: string) => `Error: ${message}`,
-  tooManyFailures: 'Too many failed sign-ins. Please wait a few minutes and try again.',
-} as const
-
-/** Why a session ended, said where the person signs in again. */
-export const sessionEndSentences = {
-  expired: 'Your session has ended. Please sign in again.',
-  'signed out': 'You have signed out.',
-  'password changed': 'Your password was changed, so you were signed out here. Please sign in again.',
-  'refresh id reused': 'Your session was ended to keep your account safe. Please sign in again.',
-  'signed out by an administrator': 'An administrator signed you out. Please sign in again.',
-} as const
-export type SessionEnd = Exclude<keyof typeof sessionEndSentences, 'expired'>
-
 export const accountSentences = {
   allFields: 'Please enter all fields',
   staffIdTooLong: `Staff ID can have at most ${STAFF_ID_MAX} characters`,
@@ -98,10 +77,12 @@ export const tripSentences = {
   saved: 'Trip saved successfully!',
   updated: 'Trip updated successfully!',
   deleted: 'Trip deleted successfully!',
+  restored: 'Trip restored',
   errorSaving: 'Error saving trip',
   errorUpdating: 'Failed to update trip',
   errorDeleting: 'Error deleting trip',
   errorDeletingRow: 'Failed to delete trip',
+  errorRestoring: 'Error restoring trip',
   errorSavingField: (field: string) => `Error saving ${field} field`,
   errorOneCurtin: (tripId: number) => `Error updating One Curtin field for trip ${tripId}`,
   errorRemovingStaff: (message: string) => `Error removing staff member: ${message}`,
@@ -109,6 +90,17 @@ export const tripSentences = {
   loadFailed: 'Failed to load trips',
   tableLoadFailed: 'Failed to load data.',
   tableError: (message: string) => `Error: ${message}`,
+} as const
+
+export const conflictSentences = {
+  title: 'Someone else was faster',
+  changed: (tripId: number) =>
+    `Trip ${tripId} was changed by someone else while you were changing it. Which version shall stand?`,
+  deleting: (tripId: number) =>
+    `Trip ${tripId} was changed by someone else before you deleted it. Delete it all the same?`,
+  keepTheirs: 'Keep theirs',
+  applyMine: 'Apply mine',
+  untouched: 'Not changed by you',
 } as const
 
 export const exportSentences = {

@@ -314,6 +314,11 @@ describe('typing a cost into its cell', () => {
   ])('%j is not', (text) => {
     expect(isCostTyping(text)).toBe(false)
   })
+
+  test('a hostile length costs no more than its length', () => {
+    // With a pattern that backtracks this would not end within the test's time.
+    expect(isCostTyping(`${'1'.repeat(60_000)}x`)).toBe(false)
+  })
 })
 
 describe('the pages of an export', () => {

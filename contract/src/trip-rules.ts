@@ -101,7 +101,7 @@ export function checkInlineDate(
 
 /** What the cost cell accepts while typing: digits with at most one decimal point. */
 export function isCostTyping(text: string): boolean {
-  return /^\d*\.?\d*$/.test(text)
+  return /^\d*(?:\.\d*)?$/.test(text)
 }
 
 /** From and To of an export, counted from 1. */

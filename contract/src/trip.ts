@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isDay } from './day.ts'
-import { STAFF_ID_MAX } from './limits.ts'
+import { STAFF_ID_MAX, TRIP_LIST_MAX } from './limits.ts'
 
 export const daySchema = z
   .string()
@@ -54,6 +54,8 @@ const idText = z.pipe(
   z.transform((id: string | number) => String(id).trim()),
 )
 
+const idTexts = z.array(idText).check(z.maxLength(TRIP_LIST_MAX))
+
 const tripFields = {
   est_cost: z.nullable(z.number()),
   one_curtin: z.boolean(),
@@ -65,15 +67,15 @@ const tripFields = {
 
 export const tripCreateSchema = z.object({
   ...tripFields,
-  staff_ids: z.array(idText),
-  destination_ids: z.array(idText),
+  staff_ids: idTexts,
+  destination_ids: idTexts,
 })
 export type TripCreate = z.infer<typeof tripCreateSchema>
 
 export const tripUpdateSchema = z.object({
   ...tripFields,
-  staffIds: z.array(idText),
-  destinationIds: z.array(idText),
+  staffIds: idTexts,
+  destinationIds: idTexts,
 })
 export type TripUpdate = z.infer<typeof tripUpdateSchema>
 

@@ -1,0 +1,22 @@
+/** Apart from the other sentences, because the first page of a visit needs these and no more. */
+
+export const signInSentences = {
+  bothRequired: 'Please enter both Staff ID and Password',
+  invalid: 'Invalid username or password',
+  failed: (body: string) => `Failed to login: ${body}`,
+  notAuthorised: 'Not authorised',
+  notAuthorisedBecause: (message: string) => `Not authorised ${message}`,
+  noResponse: 'No response received from server',
+  requestError: (message: string) => `Error: ${message}`,
+  tooManyFailures: 'Too many failed sign-ins. Please wait a few minutes and try again.',
+} as const
+
+/** Why a session ended, said where the person signs in again. */
+export const sessionEndSentences = {
+  expired: 'Your session has ended. Please sign in again.',
+  'signed out': 'You have signed out.',
+  'password changed': 'Your password was changed, so you were signed out here. Please sign in again.',
+  'refresh id reused': 'Your session was ended to keep your account safe. Please sign in again.',
+  'signed out by an administrator': 'An administrator signed you out. Please sign in again.',
+} as const
+export type SessionEnd = Exclude<keyof typeof sessionEndSentences, 'expired'>
