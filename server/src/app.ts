@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
@@ -21,7 +20,7 @@ import { addTripRoutes } from './features/trips/routes.ts'
 import { hearChanges } from './hear-changes.ts'
 import { addApiDocs } from './http/api-docs.ts'
 import { handleError, pathOf } from './http/error-handler.ts'
-import { addHealth } from './http/health.ts'
+import { addHealth, type Readiness } from './http/health.ts'
 import { laterOn } from './http/later.ts'
 import { routesOn } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -29,6 +28,7 @@ import { addWebFiles } from './http/web-files.ts'
 import { LiveList } from './live/live-list.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
+import { addMetrics } from './metrics.ts'
 
 // The small build of the schemas comes without words for what is wrong with an input.
 z.config(z.locales.en())
@@ -42,11 +42,13 @@ export async function createApp(
   database: Database,
   mailer: Mailer,
   log: Log,
+  readiness: Readiness = { isLeaving: false },
 ): Promise<FastifyInstance> {
   const { db } = database
   const accessTokens = await openAccessTokens(db)
   const liveList = await LiveList.open(database)
   const sessionStates = new SessionStates(database)
+  const headers = securityHeaders(config)
 
   const app = Fastify({
     loggerInstance: log,
@@ -58,7 +60,8 @@ export async function createApp(
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: handleError,
+    // An address that cannot be read is refused before any hook runs.
+    frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(headers)),
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -68,20 +71,26 @@ export async function createApp(
   const streams = new TripStreams(liveList)
   app.addHook('preClose', async () => streams.close())
   await hearChanges(database, liveList, sessionStates, streams, log)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method } = request
     const ms = Math.round(reply.elapsedTime)
     request.log.info({ method, path: pathOf(request), status: reply.statusCode, ms }, 'request')
+    done()
   })
 
-  await app.register(helmet, securityHeaders(config))
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+  addMetrics(app, config, db, liveList, streams)
   await app.register(
     async (api) => {
-      api.addHook('onSend', async (_request, reply) => {
+      api.addHook('onSend', (_request, reply, payload, done) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+        done(null, payload)
       })
       await addApiDocs(api, config)
-      addHealth(api, db)
+      addHealth(api, db, readiness)
 
       const addRoute = routesOn(api, authenticator(db, accessTokens, sessionStates))
       addSessionRoutes(addRoute, db, accessTokens)

@@ -23,6 +23,10 @@ export interface Config {
   logLevel: LogLevel
   /** How many proxies in front of the server are trusted to name the caller's address. */
   trustedProxies: number
+  /** Opens the metrics to who is not on this machine. */
+  metricsToken: string | undefined
+  /** How long the server goes on after it was told to stop, while it says that it is not ready. */
+  drainSeconds: number
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -52,6 +56,8 @@ export function readConfig(env: Environment): Config {
     isProduction,
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     trustedProxies: readNumber(env, 'TRUSTED_PROXIES', 0, [0, 10]),
+    metricsToken: readMetricsToken(env),
+    drainSeconds: readNumber(env, 'DRAIN_SECONDS', 0, [0, 300]),
   }
 }
 
@@ -84,6 +90,13 @@ function readMailFrom(env: Environment): string | undefined {
   const address = env.MAIL_FROM?.trim()
   if (!address || /^[^\s@<>]+@[^\s@<>]+$/.test(address)) return address || undefined
   throw new StartError(`MAIL_FROM must be a plain address like trips@example.edu, but it is "${address}".`)
+}
+
+function readMetricsToken(env: Environment): string | undefined {
+  const token = env.METRICS_TOKEN?.trim()
+  if (!token || /^[\x21-\x7e]{16,}$/.test(token)) return token || undefined
+  // Not repeated: it is a secret.
+  throw new StartError('METRICS_TOKEN must have at least 16 letters, digits or signs, and no spaces.')
 }
 
 function readSampleData(env: Environment, isReal: boolean): Config['sampleData'] {

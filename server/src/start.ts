@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
+import { offerBackups } from './backup/running-server.ts'
 import { banner } from './banner.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { openForPeople } from './database/open-database.ts'
+import type { Readiness } from './http/health.ts'
 import { createLog, type Log } from './log.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { loadSampleData } from './sample/load-sample-data.ts'
@@ -19,9 +21,17 @@ export async function start(config: Config): Promise<void> {
   try {
     const hasSampleData = await prepare(database, config)
     const mailer = openMailer(config, (text) => process.stdout.write(text))
-    const app = await createApp(config, database, mailer, log)
-    stopOnSignals(app, database, log)
+    const readiness = { isLeaving: false }
+    const app = await createApp(config, database, mailer, log, readiness)
+    let stopOffering: (() => Promise<void>) | undefined
+    const close = async () => {
+      await stopOffering?.()
+      await app.close()
+      await database.close()
+    }
+    stopOnSignals(close, readiness, config.drainSeconds, log)
     await listen(app, config)
+    if (!database.isShared) stopOffering = await offerBackups(config.dataDir, database, log)
     process.stdout.write(banner(config, database, hasSampleData))
   } catch (error) {
     await database.close()
@@ -66,22 +76,33 @@ const LISTEN_SENTENCES: Record<string, (host: string, port: number) => string> =
     `HOST is "${host}", which is not an address of this machine. Leave it out, or use 0.0.0.0.`,
 }
 
-function stopOnSignals(app: FastifyInstance, database: Database, log: Log): void {
+/** Told to stop, it first says for a while that it is not ready, so that requests go elsewhere. Told again, it stops now. */
+function stopOnSignals(
+  close: () => Promise<void>,
+  readiness: Readiness,
+  drainSeconds: number,
+  log: Log,
+): void {
   let isStopping = false
+  const onSignal = () => {
+    const isDraining = !readiness.isLeaving && drainSeconds > 0
+    readiness.isLeaving = true
+    if (isDraining) setTimeout(stop, drainSeconds * 1000)
+    else void stop()
+  }
   const stop = async () => {
     // npm passes a Ctrl-C on that this process has received itself: the second one changes nothing.
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     try {
-      await app.close()
-      await database.close()
+      await close()
       process.exit(0)
     } catch (error) {
       log.fatal({ error }, 'did not stop cleanly')
       process.exit(1)
     }
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
 }

@@ -78,7 +78,7 @@ function sampleOf(count: number): Trip[] {
 }
 
 /** A text as the file shows it: what a spreadsheet would run is defused. */
-const shown = (text: string) => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
+const shown = (text: string) => (/^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text)
 
 describe('the exported file', () => {
   test('has exactly the rows of the table’s filter, in its order, and every cell reads back as it was stored', async () => {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { Trip } from '@sojourn/contract/trip'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { readChanges, START_OF_FEED } from '../src/live/trip-row.ts'
+import { findChanges, readTrips, START_OF_FEED } from '../src/live/trip-row.ts'
 import { StreamReader } from './support/stream-reader.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
@@ -40,8 +40,12 @@ describe.runIf(inject('template').engine === 'postgres')('two instances on one P
   }
 
   async function expectAllEqual(): Promise<void> {
-    const { trips } = await readChanges(one.db, START_OF_FEED)
-    const truth = trips
+    const { trips } = await findChanges(one.db, START_OF_FEED)
+    const stored = await readTrips(
+      one.db,
+      trips.map(({ trip_id }) => trip_id),
+    )
+    const truth = stored
       .filter(({ isDeleted }) => !isDeleted)
       .map(({ trip }) => trip)
       .sort((a, b) => a.trip_id - b.trip_id)

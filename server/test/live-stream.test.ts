@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
+import { FEED_POSITION_HEADER } from '@sojourn/contract/limits'
 import type { Trip } from '@sojourn/contract/trip'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -50,6 +51,16 @@ describe('the stream', () => {
     await app.call({ method: 'POST', url: `/api/trips/${id}/restore`, token })
     await expect.poll(() => reader.sorted()).toEqual(await listTrips())
     expect(reader.events).toEqual(['SNAPSHOT', 'UPSERT', 'DELETE', 'UPSERT'])
+  })
+
+  test('continues from where a list said that it stands, without sending it again', async () => {
+    const list = await app.call({ url: '/api/trips', token })
+    const position = String(list.headers[FEED_POSITION_HEADER.toLowerCase()])
+    const [first] = list.json() as Trip[]
+    await patch(first?.trip_id ?? 0, { reason: 'After the list' })
+    const reader = await follow(position)
+    await expect.poll(() => reader.trips.get(first?.trip_id ?? 0)?.reason).toBe('After the list')
+    expect(reader.events).toEqual(['UPSERT'])
   })
 
   test('speaks in named events with ids, and is kept out of caches and buffers', async () => {

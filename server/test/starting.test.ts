@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditEntry } from '../src/database/schema.ts'
 import { freePort } from './support/free-port.ts'
 import { signInAt, startServer } from './support/server-process.ts'
+import { StreamReader } from './support/stream-reader.ts'
 import { openTestApp } from './support/test-app.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 
@@ -63,6 +64,23 @@ describe('starting', () => {
     },
   )
 
+  test('told to stop, it first says that it is not ready and goes on; then streams end, and it does', async () => {
+    const server = startServer({ ...settings, DRAIN_SECONDS: '300' })
+    await server.isServing
+    const url = `http://127.0.0.1:${port}`
+    const { access_token } = (await (await signInAt(port)).json()) as { access_token: string }
+    const stream = new StreamReader(url, access_token)
+    expect(await stream.connect()).toBe(200)
+    server.kill('SIGTERM')
+    await expect.poll(async () => (await fetch(`${url}/api/readyz`)).status).toBe(503)
+    expect((await fetch(`${url}/api/healthz`)).status).toBe(200)
+    expect((await signInAt(port)).status).toBe(200)
+    expect(stream.isOpen).toBe(true)
+    server.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    await expect.poll(() => stream.isOpen).toBe(false)
+  })
+
   test('keeps every sign-in that it acknowledged when it is killed', async () => {
     const server = startServer(settings)
     await server.isServing
@@ -116,6 +134,10 @@ describe('refuses to start with one sentence that says what to do', () => {
     [
       { LOG_LEVEL: 'loud' },
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but it is "loud".',
+    ],
+    [
+      { METRICS_TOKEN: 'short' },
+      'METRICS_TOKEN must have at least 16 letters, digits or signs, and no spaces.',
     ],
     [
       { PUBLIC_URL: 'trips.example.edu' },

@@ -1,12 +1,41 @@
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { PgDialect, PgSession } from 'drizzle-orm/pg-core'
-import type { Db } from './database.ts'
+import { type Db, rowsOf } from './database.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-export async function migrate(db: Db): Promise<void> {
+/** Brings the tables up to date, or only as far as one migration, named by its time. */
+export async function migrate(db: Db, upTo = newestMigration()): Promise<void> {
   // Drizzle has one migrator per driver, each just these two lines; this serves both engines.
   const { dialect, session } = db as unknown as { dialect: PgDialect; session: PgSession }
-  await dialect.migrate(readMigrationFiles({ migrationsFolder }), session, { migrationsFolder })
+  const wanted = migrations().filter(({ folderMillis }) => folderMillis <= upTo)
+  await dialect.migrate(wanted, session, { migrationsFolder })
+}
+
+/** The newest migration that a database has, if it has any. */
+export async function appliedMigration(db: Db): Promise<number | undefined> {
+  const [table] = await rowsOf<{ is_there: boolean }>(
+    db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is_there`),
+  )
+  if (!table?.is_there) return undefined
+  const [newest] = await rowsOf<{ created_at: string }>(
+    db.execute(
+      sql`select created_at::text from drizzle.__drizzle_migrations order by created_at desc limit 1`,
+    ),
+  )
+  return newest && Number(newest.created_at)
+}
+
+export function newestMigration(): number {
+  return migrations().at(-1)?.folderMillis ?? 0
+}
+
+export function isKnownMigration(migration: number): boolean {
+  return migrations().some(({ folderMillis }) => folderMillis === migration)
+}
+
+function migrations() {
+  return readMigrationFiles({ migrationsFolder })
 }

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database, Db } from './database.ts'
 import { type Listening, listen } from './postgres-listen.ts'
+import { PreparingClient } from './preparing-client.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -12,6 +13,7 @@ export async function openPostgresDatabase(
   onConnectionError: (error: Error) => void,
 ): Promise<Database> {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

@@ -4,6 +4,8 @@ import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import { ApiFailure } from './api-failure.ts'
 
 const DATABASE_RETRY_SECONDS = 5
+/** A small request must not make a large answer. */
+const FAULTS_TOLD_MAX = 20
 
 /** Answers every failure in the one shape. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -39,7 +41,7 @@ function toFailure(error: unknown): ApiFailure {
 /** What the framework refuses before a handler runs. */
 function ofFramework(error: FastifyError): ApiFailure {
   if (error.validation) {
-    const errors = error.validation.map(({ instancePath, message }) => ({
+    const errors = error.validation.slice(0, FAULTS_TOLD_MAX).map(({ instancePath, message }) => ({
       path: [error.validationContext, ...instancePath.split('/')].filter(Boolean).join('.'),
       message: message ?? 'Invalid value',
     }))

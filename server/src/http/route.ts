@@ -11,7 +11,8 @@ export type Caller =
   | { key: 'verify link'; staffId: string; tokenHash: string }
   | { key: 'reset link'; staffId: string; tokenHash: string }
 
-export type Authenticate = (request: FastifyRequest, keys: readonly Key[]) => Promise<Caller>
+/** Answers at once where it can: waiting is a good part of what a small answer costs. */
+export type Authenticate = (request: FastifyRequest, keys: readonly Key[]) => Caller | Promise<Caller>
 
 type Parsed<S> = S extends Schema ? z.output<S> : undefined
 type Answer<E extends Endpoint> = E['output'] extends Schema ? z.input<E['output']> | Buffer : undefined
@@ -37,18 +38,26 @@ export function routesOn(app: FastifyInstance, authenticate: Authenticate): AddR
       method: endpoint.method,
       url: endpoint.path,
       schema: schemaOf(endpoint),
-      onRequest: async (request) => {
-        if (!endpoint.acceptsText && request.headers['content-type']?.startsWith('text/plain')) {
-          throw new ApiFailure('wrong_type', 'Send the body as application/json.')
+      onRequest: (request, _reply, done) => {
+        if (
+          !endpoint.acceptsText &&
+          request.headers['content-type']?.toLowerCase().startsWith('text/plain')
+        ) {
+          return done(new ApiFailure('wrong_type', 'Send the body as application/json.'))
         }
-        if (endpoint.keys.length > 0) request.caller = await authenticate(request, endpoint.keys)
-      },
-      preValidation: async ({ params, query, body }) => {
-        if (!isStorable([params, query, body])) {
-          throw new ApiFailure('malformed', 'The request has characters that cannot be stored.')
+        const caller = endpoint.keys.length > 0 ? authenticate(request, endpoint.keys) : undefined
+        const enter = (known?: Caller) => {
+          if (known) request.caller = known
+          done()
         }
+        if (caller instanceof Promise) caller.then(enter, done)
+        else enter(caller)
       },
-      handler: async (request, reply) => {
+      preValidation: ({ params, query, body }, _reply, done) => {
+        if (isStorable([params, query, body])) done()
+        else done(new ApiFailure('malformed', 'The request has characters that cannot be stored.'))
+      },
+      handler: (request, reply) => {
         reply.code(endpoint.status)
         const { params, query, body, caller } = request
         return answer({ params, query, body, caller, request, reply } as never)

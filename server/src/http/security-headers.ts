@@ -1,28 +1,39 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { Config } from '../config.ts'
 
-export function securityHeaders(config: Config): FastifyHelmetOptions {
+const YEAR_SECONDS = 31_536_000
+
+/**
+ * For the app's page only: strings do not become markup or scripts there. Its one policy lets pass what holds no tag,
+ * which the style elements of Mantine need (web/public/trusted-types.js). The page of the API writes markup itself.
+ */
+export const TRUSTED_TYPES = "require-trusted-types-for 'script';trusted-types default"
+
+/** What every answer says about how browsers are to treat it. Made once: for each request it was 15 % of the time of a small answer. */
+export function securityHeaders(config: Config): Record<string, string> {
   const isHttps = config.publicUrl.startsWith('https:')
   return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        // Mantine writes its theme variables into a style element.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(isHttps && { upgradeInsecureRequests: [] }),
-      },
-    },
-    hsts: isHttps,
-    referrerPolicy: { policy: 'no-referrer' },
-    xFrameOptions: { action: 'deny' },
+    'content-security-policy': [...POLICY, ...(isHttps ? ['upgrade-insecure-requests'] : [])].join(';'),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-frame-options': 'DENY',
+    ...(isHttps && { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }),
   }
 }
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  // Mantine writes its theme variables into a style element.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+]

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { StartError } from '../start-error.ts'
 import { handleUnknownPath } from './error-handler.ts'
+import { TRUSTED_TYPES } from './security-headers.ts'
 
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const YEAR_SECONDS = 31_536_000
@@ -30,7 +31,12 @@ export async function addWebFiles(app: FastifyInstance, config: Config): Promise
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || /^\/(api|assets)(?:[/?]|$)/.test(request.url)) return handleUnknownPath(request, reply)
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page)
+    const policy = reply.getHeader('content-security-policy')
+    return reply
+      .header('content-security-policy', `${policy};${TRUSTED_TYPES}`)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page)
   })
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { DestinationOption, Staff, Trip } from '@sojourn/contract/trip'
 import { compareNewestFirst } from '@sojourn/contract/trip-sort'
 import { eq } from 'drizzle-orm'
@@ -6,7 +6,7 @@ import type { Database, Db } from '../database/database.ts'
 import { setting } from '../database/schema.ts'
 import { type Directory, readDirectory } from './directory.ts'
 import { ReadyBytes } from './ready-bytes.ts'
-import { type ChangedTrip, readChanges, START_OF_FEED } from './trip-row.ts'
+import { type ChangedTrip, findChanges, readTrips, START_OF_FEED } from './trip-row.ts'
 
 export interface HeldTrip {
   readonly trip: Trip
@@ -35,15 +35,16 @@ export class LiveList {
   readonly #listeners = new Set<(batch: Batch) => void>()
   #position = START_OF_FEED
   #hasNews = false
+  /** When the first of the news came that are not in the list yet. */
+  #behindSince: number | undefined
   #running: Promise<void> | undefined
   #waiting: Promise<void> | undefined
-  /** Tells this process's revisions from those of a process before it. */
-  readonly #epoch = randomUUID().slice(0, 8)
-  #revision = 0
+  /** Of all that is held: the same trips give the same on every instance, in whatever order they came. */
+  #fingerprint = 0n
   #newestFirst: HeldTrip[] | undefined
   #tripBytes: ReadyBytes | undefined
-  #staffBytes = ReadyBytes.ofJson([], '')
-  #destinationBytes = ReadyBytes.ofJson([], '')
+  #staffBytes = ReadyBytes.ofJson([])
+  #destinationBytes = ReadyBytes.ofJson([])
 
   private constructor(database: Database, feedId: string) {
     this.#database = database
@@ -59,14 +60,15 @@ export class LiveList {
   /** Told by the database that something was committed: reads resolve only once it was looked at. */
   announce(): Promise<void> {
     this.#hasNews = true
+    this.#behindSince ??= performance.now()
     return this.catchUp()
   }
 
   /** Resolves once the list holds everything that was committed before the call. */
   fresh(): Promise<void> {
-    // Nobody else can change a database that is not shared, and what this process changes is announced.
-    const isCurrent = !this.#database.isShared && !this.#hasNews && !this.#running
-    return isCurrent ? Promise.resolve() : this.catchUp()
+    // Nobody else can change a database that is not shared, and what this process changes is announced at its commit.
+    if (this.#database.isShared || this.#hasNews) return this.catchUp()
+    return this.#running ?? Promise.resolve()
   }
 
   /** Looks now. Calls made while a look is under way share the one that follows it. */
@@ -86,6 +88,11 @@ export class LiveList {
     return this.#waiting
   }
 
+  /** For how long it has known that there is more than it holds. */
+  get secondsBehind(): number {
+    return this.#behindSince === undefined ? 0 : (performance.now() - this.#behindSince) / 1000
+  }
+
   get(tripId: number): Buffer | undefined {
     return this.#trips.get(tripId)?.json
   }
@@ -97,7 +104,7 @@ export class LiveList {
   }
 
   get trips(): ReadyBytes {
-    this.#tripBytes ??= new ReadyBytes(jsonList(this.all()), this.#etag('trips'))
+    this.#tripBytes ??= new ReadyBytes(jsonList(this.all()), `W/"${this.#fingerprint.toString(36)}"`)
     return this.#tripBytes
   }
 
@@ -135,10 +142,19 @@ export class LiveList {
     this.#hasNews = false
     try {
       const { db } = this.#database
-      const { position, trips, hasNewNames } = await readChanges(db, this.#position)
+      const { position, trips, hasNewNames } = await findChanges(db, this.#position)
       if (hasNewNames || this.#position === START_OF_FEED) this.#holdDirectory(await readDirectory(db))
-      const changed = trips.filter((trip) => this.#hold(trip))
+      const unknown = trips.filter(({ trip_id, stamp }) => this.#stampOf(trip_id) !== stamp)
+      const changed =
+        unknown.length === 0
+          ? []
+          : await readTrips(
+              db,
+              unknown.map(({ trip_id }) => trip_id),
+            )
+      for (const trip of changed) this.#hold(trip)
       this.#position = position
+      if (!this.#hasNews) this.#behindSince = undefined
       if (changed.length > 0) this.#tell(changed)
     } catch (error) {
       this.#hasNews = true
@@ -146,18 +162,24 @@ export class LiveList {
     }
   }
 
-  /** True if it was not known before. */
-  #hold({ trip, stamp, isDeleted }: ChangedTrip): boolean {
+  #stampOf(tripId: number): number | undefined {
+    return this.#trips.get(tripId)?.stamp ?? this.#deleted.get(tripId)
+  }
+
+  #hold({ trip, stamp, isDeleted }: ChangedTrip): void {
     const { trip_id } = trip
-    if (stamp === (this.#trips.get(trip_id)?.stamp ?? this.#deleted.get(trip_id))) return false
+    const before = this.#trips.get(trip_id)
+    if (before) this.#fingerprint ^= this.#fingerprintOf(before)
     this.#trips.delete(trip_id)
     this.#deleted.delete(trip_id)
     if (isDeleted) this.#deleted.set(trip_id, stamp)
-    else this.#trips.set(trip_id, { trip, stamp, json: Buffer.from(JSON.stringify(trip)) })
-    this.#revision += 1
+    else {
+      const held = { trip, stamp, json: Buffer.from(JSON.stringify(trip)) }
+      this.#trips.set(trip_id, held)
+      this.#fingerprint ^= this.#fingerprintOf(held)
+    }
     this.#newestFirst = undefined
     this.#tripBytes = undefined
-    return true
   }
 
   #tell(changed: ChangedTrip[]): void {
@@ -171,13 +193,12 @@ export class LiveList {
   }
 
   #holdDirectory({ staff, destinations }: Directory): void {
-    this.#revision += 1
-    this.#staffBytes = ReadyBytes.ofJson<Staff[]>(staff, this.#etag('staff'))
-    this.#destinationBytes = ReadyBytes.ofJson<DestinationOption[]>(destinations, this.#etag('destinations'))
+    this.#staffBytes = ReadyBytes.ofJson<Staff[]>(staff)
+    this.#destinationBytes = ReadyBytes.ofJson<DestinationOption[]>(destinations)
   }
 
-  #etag(name: string): string {
-    return `W/"${name}-${this.#epoch}-${this.#revision}"`
+  #fingerprintOf({ trip, stamp }: HeldTrip): bigint {
+    return BigInt(`0x${hash('sha256', `${this.#feedId} ${trip.trip_id} ${stamp}`)}`)
   }
 }
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -21,8 +22,9 @@ export class ReadyBytes {
     this.etag = etag
   }
 
-  static ofJson<T>(value: T, etag: string): ReadyBytes {
-    return new ReadyBytes(Buffer.from(JSON.stringify(value)), etag)
+  static ofJson<T>(value: T): ReadyBytes {
+    const json = JSON.stringify(value)
+    return new ReadyBytes(Buffer.from(json), `W/"${hash('sha256', json, 'base64url')}"`)
   }
 
   /** The best form that the caller accepts. */

@@ -2,14 +2,9 @@ import type { Trip } from '@sojourn/contract/trip'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../database/database.ts'
 
-interface FeedRow {
-  position: string
-  has_new_names: boolean
-}
-
 /** A trip as the feed reads it: whole, with the names of its people and places. */
 interface TripRow {
-  changed_xid: string | null
+  changed_xid: string
   trip_id: number
   start_date: string
   end_date: string
@@ -31,36 +26,39 @@ export interface ChangedTrip {
 }
 
 export interface Changes {
-  /** Everything stamped below this was seen; the next question starts here. */
+  /** Everything stamped below this is among the changes or was seen before; the next question starts here. */
   position: string
   /** Whether a person or a place was added or changed as well. */
   hasNewNames: boolean
-  trips: ChangedTrip[]
+  trips: { trip_id: number; stamp: number }[]
 }
 
 export const START_OF_FEED = '0'
 
 /**
- * What was changed since a position, in one statement and so in one snapshot of the database. The next position
+ * Which trips were changed since a position, in one statement and so in one snapshot of the database. The next position
  * is the oldest transaction that was still running, so one that commits late is not skipped; what it shares
- * with this answer is read once more and recognised by its stamp.
+ * with this answer is named once more and recognised by its stamp.
  */
-export async function readChanges(db: Db, since: string): Promise<Changes> {
-  const rows = await rowsOf<TripRow & FeedRow>(
+export async function findChanges(db: Db, since: string): Promise<Changes> {
+  const [found] = await rowsOf<{ position: string; has_new_names: boolean; trips: Changes['trips'] | null }>(
     db.execute(sql`
       select pg_snapshot_xmin(pg_current_snapshot())::text as position,
         exists (select from staff where changed_xid >= ${since}::xid8)
           or exists (select from destination where changed_xid >= ${since}::xid8) as has_new_names,
-        ${columns}
-      from (values (1)) always (one) left join trip on trip.changed_xid >= ${since}::xid8`),
+        (select json_agg(json_build_object('trip_id', trip_id, 'stamp', changed_xid::text::bigint))
+          from trip where changed_xid >= ${since}::xid8) as trips`),
   )
-  const [first] = rows
-  if (!first) throw new Error('the feed did not answer')
-  return {
-    position: first.position,
-    hasNewNames: first.has_new_names,
-    trips: rows.filter((row) => row.changed_xid !== null).map(changedTrip),
-  }
+  if (!found) throw new Error('the feed did not answer')
+  return { position: found.position, hasNewNames: found.has_new_names, trips: found.trips ?? [] }
+}
+
+/** These trips as they stand now, deleted or not. */
+export async function readTrips(db: Db, tripIds: readonly number[]): Promise<ChangedTrip[]> {
+  const rows = await rowsOf<TripRow>(
+    db.execute(sql`select ${columns} from trip where trip_id = any(${`{${tripIds.join()}}`}::integer[])`),
+  )
+  return rows.map(changedTrip)
 }
 
 /** One trip as the transaction sees it, deleted or not. */

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
+import { type KeptProcess, startKept } from './kept-process.ts'
 
 export interface PostgresServer {
   url(database: string): string
@@ -26,13 +27,13 @@ export interface PostgresServer {
 const NOBODY = 65_534
 const owner = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 
-/** Starts a real PostgreSQL server from the binaries of an npm package, in a folder of its own. */
-export async function startPostgres(): Promise<PostgresServer> {
+/** Starts a real PostgreSQL server from the binaries of an npm package, in a folder of its own or with its data in a given one. */
+export async function startPostgres(givenData?: string): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'sojourn-pg-'))
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
   chmodSync(folder, 0o755)
   const bin = await copyBinaries(folder)
-  const data = join(folder, 'data')
+  const data = givenData ?? join(folder, 'data')
   execFileSync(
     join(bin, 'initdb'),
     ['-D', data, '-U', 'sojourn', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'],
@@ -55,7 +56,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-async function run(bin: string, data: string, port: number, url: string): Promise<{ stop(): Promise<void> }> {
+async function run(bin: string, data: string, port: number, url: string): Promise<KeptProcess> {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -70,23 +71,9 @@ async function run(bin: string, data: string, port: number, url: string): Promis
     String(port),
     ...settings.flatMap((text) => ['-c', text]),
   ]
-  // The shell stops the server when its input closes, which also happens when this process is killed.
-  const keeper = spawn(
-    'sh',
-    ['-c', '"$@" & server=$!; read -r _; kill -INT $server; wait $server', 'sh', ...postgres],
-    {
-      ...owner,
-      stdio: ['pipe', 'ignore', 'ignore'],
-    },
-  )
-  const ended = new Promise<void>((resolve) => keeper.once('exit', () => resolve()))
-  await untilReachable(url, () => keeper.exitCode !== null)
-  return {
-    stop: async () => {
-      keeper.stdin?.end()
-      await ended
-    },
-  }
+  const kept = startKept(postgres, owner)
+  await untilReachable(url, kept.hasEnded)
+  return kept
 }
 
 /** A copy that its user may read wherever the project lies, with the links that npm left out of the package. */

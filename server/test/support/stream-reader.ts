@@ -8,6 +8,8 @@ export class StreamReader {
   readonly events: LiveEvent['type'][] = []
   lastEventId: string | undefined
   isOpen = false
+  /** Of the last answer. */
+  headers = new Headers()
   #abort = new AbortController()
   #ended: Promise<void> = Promise.resolve()
   readonly #url: string
@@ -24,6 +26,7 @@ export class StreamReader {
     const headers: Record<string, string> = { authorization: `Bearer ${this.#token}` }
     if (this.lastEventId !== undefined) headers['last-event-id'] = this.lastEventId
     const answer = await fetch(`${this.#url}/api/sse/trips`, { headers, signal: this.#abort.signal })
+    this.headers = answer.headers
     if (answer.ok && answer.body) {
       this.isOpen = true
       this.#ended = this.#read(answer.body).finally(() => {

@@ -1,5 +1,5 @@
 import type { Key } from '@sojourn/contract/endpoints'
-import { sessionEndSentences, signInSentences } from '@sojourn/contract/sentences'
+import { sessionEndSentences, signInSentences } from '@sojourn/contract/sign-in-sentences'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../database/database.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
@@ -14,8 +14,14 @@ export function authenticator(
   accessTokens: AccessTokens,
   sessionStates: SessionStates,
 ): Authenticate {
-  return async (request, keys) => {
+  return (request, keys) => {
     const token = bearerOf(request)
+    const known = accessTokens.known(token)
+    const isOpen = known && keys.includes('session') && sessionStates.isKnownOpen(known.sessionId)
+    return isOpen ? { key: 'session', ...known } : find(token, keys)
+  }
+
+  async function find(token: string, keys: readonly Key[]): Promise<Caller> {
     const caller = isAccessToken(token) ? await bySession(token) : await byLink(token, keys)
     if (caller && keys.includes(caller.key)) return caller
     throw new ApiFailure('not_signed_in', signInSentences.notAuthorised)

@@ -1,7 +1,7 @@
 import { checkCredentials, fullName } from '@sojourn/contract/account'
 import { endpoints } from '@sojourn/contract/endpoints'
 import { HEADERS, SIGN_IN_FAILURES_MAX, SIGN_IN_WINDOW_MINUTES, STAFF_ID_MAX } from '@sojourn/contract/limits'
-import { sessionEndSentences, signInSentences } from '@sojourn/contract/sentences'
+import { sessionEndSentences, signInSentences } from '@sojourn/contract/sign-in-sentences'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../database/database.ts'
 import { recordEvent } from '../../database/record-event.ts'

@@ -18,8 +18,13 @@ export class SessionStates {
     this.#database = database
   }
 
+  /** Whether it is open without having to ask. */
+  isKnownOpen(sessionId: string): boolean {
+    return this.#open.has(sessionId)
+  }
+
   async stateOf(sessionId: string): Promise<SessionState> {
-    if (this.#open.has(sessionId)) return 'open'
+    if (this.isKnownOpen(sessionId)) return 'open'
     this.#waiting.add(sessionId)
     this.#next ??= this.#askAfter(this.#running)
     const state = (await this.#next).get(sessionId) ?? 'expired'

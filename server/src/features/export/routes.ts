@@ -6,7 +6,7 @@ import { EXPORT_FILE_NAME } from '@sojourn/contract/limits'
 import { normaliseTrip } from '@sojourn/contract/normalise-trip'
 import type { Trip } from '@sojourn/contract/trip'
 import { matchesFilter } from '@sojourn/contract/trip-filter'
-import { sortTrips } from '@sojourn/contract/trip-sort'
+import { sortTrips, type TripSort } from '@sojourn/contract/trip-sort'
 import type { Config } from '../../config.ts'
 import type { AddRoute } from '../../http/route.ts'
 import type { LiveList } from '../../live/live-list.ts'
@@ -29,14 +29,19 @@ export function addExportRoutes(addRoute: AddRoute, liveList: LiveList, config: 
 /** The rows that the table shows for the same filter and order: it decides with the very same functions. */
 function chosen(trips: Trip[], query: ExportQuery, today: Day): Trip[] {
   const filter = filterOfQuery(query)
-  const rows = trips
-    .map((trip) => ({ trip, row: normaliseTrip(trip, today) }))
-    .filter(({ row }) => matchesFilter(row, filter, today))
-    .map(({ trip, row }) => ({ ...row, trip }))
+  const isFiltered = Object.values(filter).some((wanted) => wanted !== undefined)
+  const matching = isFiltered
+    ? trips.filter((trip) => matchesFilter(normaliseTrip(trip, today), filter, today))
+    : trips
   const end = query.n === undefined ? undefined : query.offset + query.n
-  return sortTrips(rows, sortOfQuery(query))
-    .slice(query.offset, end)
-    .map(({ trip }) => trip)
+  return sorted(matching, sortOfQuery(query)).slice(query.offset, end)
+}
+
+/** They come in the order of the list. */
+function sorted(trips: Trip[], sort: TripSort | undefined): Trip[] {
+  if (sort === undefined) return trips
+  const rows = trips.map((trip) => ({ ...trip, cost: trip.est_cost ?? 0, trip }))
+  return sortTrips(rows, sort).map(({ trip }) => trip)
 }
 
 function* csvOf(trips: Trip[], today: Day): Generator<string> {

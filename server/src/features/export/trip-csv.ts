@@ -46,7 +46,7 @@ function write(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A spreadsheet would run what begins like this as a formula; an apostrophe makes it text. */
+/** A spreadsheet would run what begins like this, also in full width, as a formula; an apostrophe makes it text. */
 function defuse(text: string): string {
-  return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
+  return /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text
 }

@@ -12,6 +12,8 @@ export function addLiveRoutes(addRoute: AddRoute, liveList: LiveList, streams: T
     reply.header('x-accel-buffering', 'no')
     // From here on the response is the stream's own.
     reply.hijack()
+    // It lasts as long as its connection, so no event needs the wrapping of a chunk.
+    reply.raw.removeHeader('transfer-encoding')
     reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>)
     streams.open(caller.sessionId, typeof lastEventId === 'string' ? lastEventId : undefined, reply.raw)
     return reply

@@ -22,8 +22,8 @@ export class TripStreams {
 
   constructor(liveList: LiveList) {
     this.#liveList = liveList
-    this.#unsubscribe = liveList.subscribe((batch) => this.#sendToAll(framesOf(batch)))
-    this.#heartbeat = setInterval(() => this.#sendToAll([HEARTBEAT]), STREAM_HEARTBEAT_SECONDS * 1000)
+    this.#unsubscribe = liveList.subscribe((batch) => this.#sendToAll(Buffer.concat(framesOf(batch))))
+    this.#heartbeat = setInterval(() => this.#sendToAll(HEARTBEAT), STREAM_HEARTBEAT_SECONDS * 1000)
   }
 
   /** Starts a stream with what its reader missed, or with the whole list. Nothing is awaited, so no change slips by. */
@@ -44,6 +44,10 @@ export class TripStreams {
     for (const stream of this.#streams) if (stream.sessionId === sessionId) stream.response.end()
   }
 
+  get count(): number {
+    return this.#streams.size
+  }
+
   sessionIds(): string[] {
     return [...new Set([...this.#streams].map((stream) => stream.sessionId))]
   }
@@ -54,10 +58,11 @@ export class TripStreams {
     for (const { response } of this.#streams) response.end()
   }
 
-  #sendToAll(frames: Buffer[]): void {
+  /** One write a stream: with many streams, the writes are what a change costs. */
+  #sendToAll(frames: Buffer): void {
     for (const stream of this.#streams) {
       const { response, firstBytes } = stream
-      for (const frame of frames) response.write(frame)
+      response.write(frames)
       // It comes back with the id of the last event that it got.
       if (response.writableLength > firstBytes + BACKLOG_BYTES) response.destroy()
     }

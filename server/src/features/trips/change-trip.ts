@@ -67,7 +67,7 @@ export async function replaceTrip(
   await replaceStaff(tx, tripId, staffIds)
   await replaceDestinations(tx, tripId, destinationIds)
   await updateTrip(tx, tripId, columns)
-  return recordedChange(tx, author, before)
+  return recordedChange(tx, author, before, await readAgain(tx, tripId))
 }
 
 export async function patchTrip(
@@ -85,8 +85,7 @@ export async function patchTrip(
     field === 'start_date' || field === 'end_date' ? checkInlineDate(field, after) : undefined
   refuseBroken(dateProblem ? [{ path: field, message: dateProblem }] : checkTripValues(valuesOf(after)))
   if (isDeepStrictEqual(after, before)) return before
-  await updateTrip(tx, tripId, change)
-  return recordedChange(tx, author, before)
+  return recordedChange(tx, author, before, { ...before, ...(await updateTrip(tx, tripId, change)) })
 }
 
 export async function addStaffMember(tx: Db, author: Author, tripId: number, staffId: string): Promise<Trip> {
@@ -160,8 +159,7 @@ async function markDeleted(tx: Db, tripId: number, isDeleted: boolean): Promise<
     .where(eq(trip.trip_id, tripId))
 }
 
-async function recordedChange(tx: Db, author: Author, before: Trip): Promise<Trip> {
-  const after = await readAgain(tx, before.trip_id)
+async function recordedChange(tx: Db, author: Author, before: Trip, after: Trip): Promise<Trip> {
   const event = describeChange(author.name, before.trip_id, audited(before), audited(after))
   if (event) await recordEvent(tx, { event, tripId: before.trip_id, staffId: author.staffId })
   return after

@@ -1,6 +1,8 @@
 import { fullName } from '@sojourn/contract/account'
 import { endpoints } from '@sojourn/contract/endpoints'
-import { signInSentences, tripSentences } from '@sojourn/contract/sentences'
+import { FEED_POSITION_HEADER } from '@sojourn/contract/limits'
+import { tripSentences } from '@sojourn/contract/sentences'
+import { signInSentences } from '@sojourn/contract/sign-in-sentences'
 import type { Trip } from '@sojourn/contract/trip'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
@@ -24,6 +26,7 @@ import { versionOf } from './if-match.ts'
 export function addTripRoutes(addRoute: AddRoute, db: Db, liveList: LiveList): void {
   addRoute(endpoints.listTrips, async ({ request, reply }) => {
     await liveList.fresh()
+    reply.header(FEED_POSITION_HEADER, liveList.eventId)
     return sendBytes(request, reply, liveList.trips)
   })
 
@@ -70,7 +73,7 @@ export function addTripRoutes(addRoute: AddRoute, db: Db, liveList: LiveList): v
   /** The answer waits until this instance's list holds the change, so that whoever reads next sees it. */
   async function change(staffId: string, work: (tx: Db, author: Author) => Promise<Trip>): Promise<Trip> {
     const trip = await db.transaction(async (tx) => work(tx, await authorOf(tx, staffId)))
-    await liveList.catchUp()
+    await liveList.fresh()
     return trip
   }
 }

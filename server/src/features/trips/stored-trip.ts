@@ -43,11 +43,20 @@ export interface TripColumns {
   comments: string
 }
 
-export async function updateTrip(tx: Db, tripId: number, columns: Partial<TripColumns>): Promise<void> {
-  await tx
+/** Changes these columns and answers with all of them as they are stored. */
+export async function updateTrip(
+  tx: Db,
+  tripId: number,
+  columns: Partial<TripColumns>,
+): Promise<TripColumns & { version: number }> {
+  const { start_date, end_date, est_cost, one_curtin, reason, comments, version } = trip
+  const [stored] = await tx
     .update(trip)
-    .set({ ...columns, version: sql`${trip.version} + 1` })
+    .set({ ...columns, version: sql`${version} + 1` })
     .where(eq(trip.trip_id, tripId))
+    .returning({ start_date, end_date, est_cost, one_curtin, reason, comments, version })
+  if (!stored) throw new Error('a trip to change is gone')
+  return stored
 }
 
 export async function insertTrip(tx: Db, columns: TripColumns): Promise<number> {

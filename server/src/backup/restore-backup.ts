@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { type Database, type Db, rowsOf } from '../database/database.ts'
+import { appliedMigration, isKnownMigration, migrate } from '../database/migrate.ts'
+import { StartError } from '../start-error.ts'
+import { BACKED_UP_NAMES } from './backed-up-tables.ts'
+import type { BackedUpTable, Backup } from './backup-file.ts'
+
+const ROWS_PER_INSERT = 500
+
+/** Fills an empty database with a backup, all of it or nothing. Tables that are there and empty are no harm. */
+export async function restoreBackup(database: Database, backup: Backup): Promise<void> {
+  if (!isKnownMigration(backup.migration)) {
+    throw new StartError('The backup was made by a newer version of Sojourn: restore it with that one.')
+  }
+  await database.exclusively(async (db) => {
+    const applied = await appliedMigration(db)
+    if (applied !== undefined && applied !== backup.migration) {
+      throw new StartError(
+        `The tables in ${database.place} are of another version than the backup: restore it into a database that Sojourn has not been started on.`,
+      )
+    }
+    // Should this end half-way, it leaves empty tables behind; a start brings them, or the restored ones, up to date.
+    await migrate(db, backup.migration)
+    await db.transaction((tx) => fill(tx, database.place, backup.tables))
+    await migrate(db)
+  })
+}
+
+async function fill(tx: Db, place: string, tables: BackedUpTable[]): Promise<void> {
+  const all = sql.join(
+    BACKED_UP_NAMES.map((name) => sql.identifier(name)),
+    sql`, `,
+  )
+  await tx.execute(sql`lock table ${all} in exclusive mode`)
+  for (const { table } of tables) await refuseRowsIn(tx, place, table)
+  for (const { table, columns, rows } of tables) {
+    for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+      await insertRows(tx, table, columns, rows.slice(start, start + ROWS_PER_INSERT))
+    }
+    await continueCounting(tx, table)
+  }
+}
+
+async function refuseRowsIn(tx: Db, place: string, table: string): Promise<void> {
+  const [present] = await rowsOf(tx.execute(sql`select from ${sql.identifier(table)} limit 1`))
+  if (!present) return
+  throw new StartError(
+    `${place} is not empty, and nothing in it was changed. Restore into an empty database: another DATA_DIR, or a new database of PostgreSQL.`,
+  )
+}
+
+async function insertRows(tx: Db, table: string, columns: string[], rows: string[]): Promise<void> {
+  const name = sql.identifier(table)
+  const names = sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+  await tx.execute(sql`
+    insert into ${name} (${names})
+    select ${names} from json_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::json)`)
+}
+
+/** The next id is above all that were restored. */
+async function continueCounting(tx: Db, table: string): Promise<void> {
+  const counted = await rowsOf<{ name: string }>(
+    tx.execute(sql`
+      select column_name as name from information_schema.columns
+      where table_schema = current_schema() and table_name = ${table} and is_identity = 'YES'`),
+  )
+  for (const { name } of counted) {
+    await tx.execute(sql`
+      select setval(pg_get_serial_sequence(${table}, ${name}), coalesce(max(${sql.identifier(name)}), 0) + 1, false)
+      from ${sql.identifier(table)}`)
+  }
+}

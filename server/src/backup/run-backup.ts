@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { type Config, readConfig } from '../config.ts'
+import { syncDirectory } from '../database/embedded/sync-tree.ts'
+import { openForPeople } from '../database/open-database.ts'
+import { createLog } from '../log.ts'
+import { StartError } from '../start-error.ts'
+import { type Backup, packBackup, readBackup } from './backup-file.ts'
+import { readSnapshot } from './read-snapshot.ts'
+import { askRunningServer } from './running-server.ts'
+
+/** Writes a backup of the database that the settings name, also while a server runs on it. */
+export async function runBackup(
+  argv: string[],
+  env: Record<string, string | undefined>,
+  print: (text: string) => void,
+): Promise<void> {
+  const [name, ...rest] = argv
+  if (!name || rest.length > 0) throw new StartError('Use: npm run backup -- FILE')
+  const file = resolve(name)
+  if (existsSync(file)) throw new StartError(`${file} is there already. Choose another name.`)
+  const backup = await keep(file, await takeBackup(readConfig(env)))
+  print(`${contentOf(backup)} are in ${file}.`)
+}
+
+/** How much of what people know is in a backup. */
+export function contentOf({ tables }: Backup): string {
+  const count = (wanted: string) => tables.find(({ table }) => table === wanted)?.rows.length ?? 0
+  return `${count('trip')} trips, ${count('staff')} people, ${count('account')} accounts and ${count('audit_entry')} audit entries`
+}
+
+async function takeBackup(config: Config): Promise<Buffer> {
+  if (!config.databaseUrl) {
+    const given = await askRunningServer(config.dataDir)
+    if (given) return given
+    if (!existsSync(join(config.dataDir, 'database'))) {
+      throw new StartError(
+        `There is no database in ${config.dataDir}. DATA_DIR or DATABASE_URL names where it is.`,
+      )
+    }
+  }
+  const database = await openForPeople(config, createLog({ logLevel: 'warn' }))
+  try {
+    return await packBackup(await readSnapshot(database.db))
+  } finally {
+    await database.close()
+  }
+}
+
+/** The file gets its name once all of it is on the disk and was read again. It holds password hashes: only its owner may read it. */
+async function keep(file: string, bytes: Buffer): Promise<Backup> {
+  const draft = `${file}.part`
+  try {
+    await rm(draft, { force: true })
+    const handle = await open(draft, 'wx', 0o600)
+    try {
+      await handle.writeFile(bytes)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    const backup = await readBackup(draft)
+    await rename(draft, file)
+    syncDirectory(dirname(file))
+    return backup
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined)
+    if (error instanceof StartError || !(error instanceof Error)) throw error
+    throw new StartError(`The backup could not be written (${error.message}).`)
+  }
+}

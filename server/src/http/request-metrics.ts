@@ -1,0 +1,56 @@
+const BOUNDS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+interface Observed {
+  readonly atMost: number[]
+  readonly statuses: Map<number, number>
+  count: number
+  seconds: number
+}
+
+/** How many requests there were and how long they took, by method and route. */
+export class RequestMetrics {
+  readonly #observed = new Map<string, Observed>()
+
+  observe(method: string, route: string, status: number, seconds: number): void {
+    const observed = this.#of(`method="${method}",route="${route}"`)
+    observed.count += 1
+    observed.seconds += seconds
+    observed.statuses.set(status, (observed.statuses.get(status) ?? 0) + 1)
+    for (const [index, bound] of BOUNDS_SECONDS.entries()) {
+      if (seconds <= bound) observed.atMost[index] = (observed.atMost[index] ?? 0) + 1
+    }
+  }
+
+  /** In the text format of Prometheus. */
+  lines(): string[] {
+    const all = [...this.#observed]
+    return [
+      '# TYPE sojourn_http_requests_total counter',
+      ...all.flatMap(([labels, { statuses }]) =>
+        [...statuses].map(
+          ([status, count]) => `sojourn_http_requests_total{${labels},status="${status}"} ${count}`,
+        ),
+      ),
+      '# TYPE sojourn_http_request_seconds histogram',
+      ...all.flatMap(([labels, observed]) => histogramOf(labels, observed)),
+    ]
+  }
+
+  #of(labels: string): Observed {
+    const known = this.#observed.get(labels)
+    if (known) return known
+    const observed = { atMost: BOUNDS_SECONDS.map(() => 0), statuses: new Map(), count: 0, seconds: 0 }
+    this.#observed.set(labels, observed)
+    return observed
+  }
+}
+
+function histogramOf(labels: string, { atMost, count, seconds }: Observed): string[] {
+  const name = 'sojourn_http_request_seconds'
+  return [
+    ...BOUNDS_SECONDS.map((bound, index) => `${name}_bucket{${labels},le="${bound}"} ${atMost[index]}`),
+    `${name}_bucket{${labels},le="+Inf"} ${count}`,
+    `${name}_sum{${labels}} ${seconds}`,
+    `${name}_count{${labels}} ${count}`,
+  ]
+}

@@ -1,0 +1,243 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { getTableName, is, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { BACKED_UP, LEFT_BEHIND } from '../src/backup/backed-up-tables.ts'
+import { readBackup } from '../src/backup/backup-file.ts'
+import { restoreBackup } from '../src/backup/restore-backup.ts'
+import { runBackup } from '../src/backup/run-backup.ts'
+import { runRestore } from '../src/backup/run-restore.ts'
+import { readConfig } from '../src/config.ts'
+import { rowsOf } from '../src/database/database.ts'
+import { appliedMigration, newestMigration } from '../src/database/migrate.ts'
+import { openDatabase } from '../src/database/open-database.ts'
+import * as schema from '../src/database/schema.ts'
+import { createLog } from '../src/log.ts'
+import { freePort } from './support/free-port.ts'
+import { signInAt, startServer } from './support/server-process.ts'
+import { openTestApp } from './support/test-app.ts'
+import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+
+let source: TestDatabase
+let file: string
+const others: TestDatabase[] = []
+
+/** The sample data, with one trip deleted and one full of what formats stumble over, backed up. */
+beforeAll(async () => {
+  source = await createTestDatabase()
+  const app = await openTestApp({}, source)
+  const { access_token: token } = await app.signIn()
+  const [first, second] = (await app.call({ url: '/api/trips', token })).json()
+  const patch = { reason: 'Line\u2028one\r\ntwo "quoted" \\N \t 名 🧳', est_cost: 9_999_999_999.99 }
+  await app.call({ method: 'PATCH', url: `/api/trips/${first.trip_id}`, token, payload: patch })
+  await app.call({ method: 'DELETE', url: `/api/trips/${second.trip_id}`, token })
+  await app.close()
+  file = join(source.settings.DATA_DIR, 'backup.gz')
+  await backUp(file)
+})
+afterAll(async () => {
+  for (const database of [source, ...others]) await database?.remove()
+})
+
+async function backUp(to: string, from = source): Promise<string> {
+  const printed: string[] = []
+  await runBackup([to], from.settings, (text) => printed.push(text))
+  return printed.join('\n')
+}
+
+async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase()
+  others.push(database)
+  return database
+}
+
+const restore = (into: TestDatabase, from = file) => runRestore([from], into.settings, () => undefined)
+const open = ({ settings }: TestDatabase) =>
+  openDatabase(readConfig(settings), createLog({ logLevel: 'silent' }))
+
+async function countTrips(database: TestDatabase): Promise<number> {
+  const { db, close } = await open(database)
+  const [row] = await rowsOf<{ count: number }>(db.execute(sql`select count(*)::int as count from trip`))
+  await close()
+  return row?.count ?? -1
+}
+
+test('every table is either in a backup or left behind on purpose', () => {
+  const tables = Object.values(schema).filter((value) => is(value, PgTable))
+  expect([...BACKED_UP, ...LEFT_BEHIND].map(getTableName).sort()).toEqual(tables.map(getTableName).sort())
+})
+
+test('a backup says what it holds, is for its owner only, and is never written over', async () => {
+  const other = join(source.settings.DATA_DIR, 'again.gz')
+  expect(await backUp(other)).toMatch(
+    /^65 trips, \d+ people, 1 accounts and \d+ audit entries are in .*again\.gz\.$/,
+  )
+  expect(statSync(other).mode & 0o777).toBe(0o600)
+  await expect(backUp(other)).rejects.toThrow('is there already. Choose another name.')
+  expect(existsSync(`${other}.part`)).toBe(false)
+})
+
+test('a backup holds no session, no token and no key', async () => {
+  const { db, close } = await open(source)
+  const secrets = await rowsOf<{ secret: string }>(
+    db.execute(sql`
+      select value as secret from setting where name in ('access_token_key', 'feed_id')
+      union all select token_hash from refresh_token union all select session_id::text from session`),
+  )
+  await close()
+  expect(secrets.length).toBeGreaterThanOrEqual(4)
+  const text = gunzipSync(readFileSync(file)).toString()
+  for (const { secret } of secrets) expect(text).not.toContain(secret)
+})
+
+test('the next trip and entry after a restore get new ids, and the copy is another feed', async () => {
+  const copy = await emptyDatabase()
+  await restore(copy)
+  const [was, is] = [await openTestApp({}, source), await openTestApp({}, copy)]
+  const lists = []
+  for (const app of [was, is]) {
+    const { access_token: token } = await app.signIn()
+    const list = await app.call({ url: '/api/trips', token })
+    lists.push(list)
+    const payload = {
+      start_date: '2027-01-04',
+      end_date: '2027-01-05',
+      est_cost: 10,
+      one_curtin: false,
+      comments: null,
+      reason: 'After the restore',
+      staff_ids: ['10001'],
+      destination_ids: [1],
+    }
+    const created = await app.call({ method: 'POST', url: '/api/trips/complete', token, payload })
+    expect([created.statusCode, created.json().trip_id]).toEqual([201, 101])
+  }
+  expect(lists[1]?.body).toBe(lists[0]?.body)
+  expect(lists[1]?.headers.etag).not.toBe(lists[0]?.headers.etag)
+  await was.close()
+  await is.close()
+})
+
+function edited(bytes: Buffer): Buffer {
+  const text = gunzipSync(bytes).toString()
+  expect(text).toContain('Mia')
+  return gzipSync(text.replace('Mia', 'Pia'))
+}
+
+describe('a restore is refused, and nothing is changed', () => {
+  test('into a database that is not empty', async () => {
+    const copy = await emptyDatabase()
+    await restore(copy)
+    await expect(restore(copy)).rejects.toThrow('is not empty, and nothing in it was changed.')
+    expect(await countTrips(copy)).toBe(65)
+  })
+
+  test.each<[string, (bytes: Buffer) => Buffer, string]>([
+    ['is cut short', (bytes) => bytes.subarray(0, bytes.length - 100), 'unexpected end of file'],
+    ['is empty', () => Buffer.alloc(0), 'unexpected end of file'],
+    ['is damaged', (bytes) => Buffer.from(bytes).fill(0, bytes.length >> 1, (bytes.length >> 1) + 8), ''],
+    ['is something else', () => Buffer.from('staff_id,first_name'), 'incorrect header check'],
+    ['was edited', (bytes) => edited(bytes), 'its checksum does not match'],
+    ['is zipped and something else', () => gzipSync('{"a":1}\n{"b":2}\n'), 'it is not in the format of one'],
+  ])('when the file %s', async (_, change, why) => {
+    const target = {
+      settings: { DATA_DIR: join(source.settings.DATA_DIR, 'untouched') },
+      remove: async () => undefined,
+    }
+    const bad = join(source.settings.DATA_DIR, 'bad.gz')
+    writeFileSync(bad, change(readFileSync(file)))
+    await expect(restore(target, bad)).rejects.toThrow(`${bad} is not a whole backup of Sojourn (${why}`)
+    expect(existsSync(target.settings.DATA_DIR)).toBe(false)
+  })
+
+  test('when a row cannot be stored: all of it or nothing', async () => {
+    const target = await emptyDatabase()
+    const backup = await readBackup(file)
+    const audit = backup.tables.at(-1)
+    audit?.rows.push('{"id":99999,"timestamp":"never","event":"x"}')
+    const database = await open(target)
+    await expect(restoreBackup(database, backup)).rejects.toThrow()
+    await database.close()
+    expect(await countTrips(target)).toBe(0)
+    await restore(target)
+    expect(await countTrips(target)).toBe(65)
+  })
+
+  test('when it was made by a newer version, or the tables are of another than it is', async () => {
+    const database = await open(await emptyDatabase())
+    const backup = await readBackup(file)
+    await expect(restoreBackup(database, { ...backup, migration: backup.migration + 1 })).rejects.toThrow(
+      'The backup was made by a newer version of Sojourn',
+    )
+    await database.db.execute(
+      sql`delete from drizzle.__drizzle_migrations where created_at = ${backup.migration}`,
+    )
+    await expect(restoreBackup(database, backup)).rejects.toThrow('are of another version than the backup')
+    await database.close()
+  })
+
+  test.each([[[]], [['a', 'b']]])('for %j', async (argv) => {
+    await expect(runRestore(argv, source.settings, () => undefined)).rejects.toThrow(
+      'npm run restore -- FILE',
+    )
+    await expect(runBackup(argv, source.settings, () => undefined)).rejects.toThrow('npm run backup -- FILE')
+  })
+})
+
+test('a backup of an older version is brought up to date', async () => {
+  const { settings } = await emptyDatabase()
+  const database = await open({ settings: { ...settings }, remove: async () => undefined })
+  const backup = await readBackup(file)
+  const [{ created_at: oldest } = { created_at: '' }] = await rowsOf<{ created_at: string }>(
+    database.db.execute(sql`select min(created_at)::text as created_at from drizzle.__drizzle_migrations`),
+  )
+  await database.db.execute(sql`drop schema drizzle cascade`)
+  await database.db.execute(sql`drop schema public cascade`)
+  await database.db.execute(sql`create schema public`)
+  await restoreBackup(database, { ...backup, migration: Number(oldest) })
+  expect(await appliedMigration(database.db)).toBe(newestMigration())
+  await database.close()
+})
+
+test('a backup of nothing is refused and makes nothing', async () => {
+  const DATA_DIR = join(source.settings.DATA_DIR, 'nowhere')
+  await expect(
+    runBackup([join(source.settings.DATA_DIR, 'no.gz')], { DATA_DIR }, () => undefined),
+  ).rejects.toThrow(`There is no database in ${DATA_DIR}.`)
+  expect(existsSync(DATA_DIR)).toBe(false)
+})
+
+test('a backup is made while a server runs, and holds what it acknowledged', async () => {
+  const database = await emptyDatabase()
+  const port = await freePort()
+  const server = startServer({
+    ...database.settings,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    SAMPLE_DATA: 'on',
+  })
+  expect(await server.isServing).toBe(true)
+  for (let count = 0; count < 3; count += 1) expect((await signInAt(port)).status).toBe(200)
+  const online = join(database.settings.DATA_DIR, 'online.gz')
+  await backUp(online, database)
+  const signIns = (await readBackup(online)).tables
+    .at(-1)
+    ?.rows.filter((row) => row.includes('Mia Chen signed in'))
+  expect(signIns).toHaveLength(3)
+
+  const door = join(database.settings.DATA_DIR, 'operator.json')
+  if (inject('template').engine === 'embedded') {
+    expect(statSync(door).mode & 0o777).toBe(0o600)
+    const { port: doorPort } = JSON.parse(readFileSync(door, 'utf8'))
+    for (const authorization of ['', 'Bearer x', `Bearer ${'x'.repeat(43)}`]) {
+      const answer = await fetch(`http://127.0.0.1:${doorPort}/backup`, { headers: { authorization } })
+      expect([answer.status, await answer.text()]).toEqual([401, ''])
+    }
+  }
+  server.kill('SIGKILL')
+  await server.ended
+  // What the killed server left behind does not stand in the way.
+  await backUp(join(database.settings.DATA_DIR, 'after.gz'), database)
+})

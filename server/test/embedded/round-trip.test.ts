@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { startPostgres } from '../support/postgres-server.ts'
+import { createTestDatabase } from '../support/test-database.ts'
+import { roundTrip } from '../torture/round-trip.ts'
+
+test('trips, audit and accounts move from the embedded engine to PostgreSQL and back, and nobody can tell', async () => {
+  const [first, last, postgres] = await Promise.all([
+    createTestDatabase(),
+    createTestDatabase(),
+    startPostgres(),
+  ])
+  const over = { DATA_DIR: last.settings.DATA_DIR, DATABASE_URL: postgres.url('postgres') }
+  expect(await roundTrip([first.settings, over, last.settings], 300, first.settings.DATA_DIR)).toEqual([])
+  await postgres.stop()
+  await first.remove()
+  await last.remove()
+})

@@ -1,0 +1,83 @@
+import { type Endpoints, endpoints, type Key } from '@sojourn/contract/endpoints'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { rowsOf } from '../src/database/database.ts'
+import { login, PASSWORD, resetToken, verifyToken } from './support/people.ts'
+import { useTestApp } from './support/test-app.ts'
+
+type Name = keyof Endpoints
+type NamesWithBody = { [N in Name]: Endpoints[N] extends { body: unknown } ? N : never }[Name]
+type NamesForAll = { [N in Name]: Endpoints[N]['keys'] extends readonly [] ? N : never }[Name]
+
+const PERSON = 'dora1'
+const PARAMS: Record<string, string> = { tripId: '7', staffId: '10020' }
+const TRIP = {
+  est_cost: 515.5,
+  one_curtin: true,
+  reason: 'Through a link',
+  comments: '',
+  start_date: '2026-03-10',
+  end_date: '2026-03-12',
+}
+const BODIES: Record<Exclude<NamesWithBody, NamesForAll>, object> = {
+  logout: { refresh_token_id: 'any' },
+  confirmRegistration: { staff_id: PERSON },
+  setPassword: { staff_id: PERSON, newPassword: PASSWORD },
+  createTrip: { ...TRIP, staff_ids: ['10001'], destination_ids: ['1'] },
+  updateTrip: { ...TRIP, staffIds: ['10001'], destinationIds: ['1'] },
+  patchTrip: { reason: 'Through a link, again' },
+}
+
+const app = useTestApp()
+
+function make(name: Name, token: string) {
+  const { method, path } = endpoints[name]
+  const url = `/api${path.replace(/:(\w+)/g, (_, param) => PARAMS[param] ?? '')}`
+  const payload = (BODIES as Partial<Record<Name, object>>)[name]
+  return app.call({ method, url, token, ...(payload && { payload }) })
+}
+
+function namesBy(isWanted: (keys: readonly Key[]) => boolean): Name[] {
+  return (Object.keys(endpoints) as Name[]).filter((name) => isWanted(endpoints[name].keys))
+}
+
+async function everythingStored() {
+  const [{ tables }] = (await rowsOf(
+    app.db.execute(sql`select json_agg(tablename) as tables from pg_tables where schemaname = 'public'`),
+  )) as [{ tables: string[] }]
+  expect(tables).toContain('trip')
+  const digests = tables.map(
+    (table) => `(select md5(string_agg(t::text, ',' order by t::text)) from "${table}" t) as "${table}"`,
+  )
+  return rowsOf(app.db.execute(sql.raw(`select ${digests.join(', ')}`)))
+}
+
+test.each([
+  { key: 'verify link', own: 'confirmRegistration', askFor: verifyToken },
+  { key: 'reset link', own: 'setPassword', askFor: resetToken },
+] as const)(
+  'a $key opens who it is for and its own call; all others are refused and change nothing',
+  async ({ key, own, askFor }) => {
+    const token = await askFor(app, PERSON)
+    const before = await everythingStored()
+    for (const name of namesBy((keys) => keys.length > 0 && !keys.includes(key))) {
+      const answer = await make(name, token)
+      expect([name, answer.statusCode, answer.json().message]).toEqual([name, 401, 'Not authorised'])
+    }
+    expect(await everythingStored()).toEqual(before)
+
+    expect(namesBy((keys) => keys.includes(key))).toEqual(['me', own])
+    expect((await make('me', token)).json().staff_id).toBe(PERSON)
+    expect((await make(own, token)).statusCode).toBe(204)
+    expect((await make('me', token)).statusCode).toBe(401)
+  },
+)
+
+test('the very same requests succeed with a session', async () => {
+  const { access_token } = (await login(app, PERSON, PASSWORD)).json()
+  // The stream does not end by itself; its own tests open it.
+  const names = namesBy((keys) => keys.includes('session')).filter((name) => name !== 'tripStream')
+  for (const name of [...names.filter((name) => name !== 'logout'), 'logout'] as Name[]) {
+    expect([name, (await make(name, access_token)).statusCode]).toEqual([name, endpoints[name].status])
+  }
+})

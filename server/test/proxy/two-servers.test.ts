@@ -1,0 +1,255 @@
+import { once } from 'node:events'
+import { connect as connectHttp2 } from 'node:http2'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import type { SignedIn } from '@sojourn/contract/account'
+import type { Trip } from '@sojourn/contract/trip'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openPostgresDatabase } from '../../src/database/postgres-database.ts'
+import { DEMO_PASSWORD, DEMO_STAFF_ID } from '../../src/sample/demo-account.ts'
+import { freePort } from '../support/free-port.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { storeTrips } from '../support/store-trips.ts'
+import { StreamReader } from '../support/stream-reader.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
+import { type Nginx, startNginx } from './nginx.ts'
+
+interface Instance {
+  url: string
+  server: ServerProcess
+}
+
+let database: TestDatabase
+let nginx: Nginx
+let token: string
+const instances = new Map<string, Instance>()
+const readers: StreamReader[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const ports: [number, number] = [await freePort(), await freePort()]
+  for (const port of ports) startInstance(`127.0.0.1:${port}`)
+  for (const { server } of instances.values()) expect(await server.isServing, server.output()).toBe(true)
+  nginx = await startNginx(ports)
+  setDefaultCACertificates([...getCACertificates('default'), nginx.certificate])
+  token = (await signIn()).access_token
+})
+afterEach(async () => {
+  await Promise.all(readers.splice(0).map((reader) => reader.cut()))
+})
+afterAll(async () => {
+  await nginx?.stop()
+  for (const { server } of instances.values()) {
+    server.kill('SIGTERM')
+    await server.ended
+  }
+  await database.remove()
+})
+
+function startInstance(address: string): ServerProcess {
+  const [HOST, PORT] = address.split(':')
+  const server = startServer({
+    ...database.settings,
+    HOST,
+    PORT,
+    SAMPLE_DATA: 'on',
+    LOG_LEVEL: 'warn',
+    PUBLIC_URL: 'https://trips.example.edu',
+    TRUSTED_PROXIES: '1',
+  })
+  instances.set(address, { url: `http://${address}`, server })
+  return server
+}
+
+function ask(path: string, init: RequestInit & { at?: string | undefined } = {}): Promise<Response> {
+  const { at = nginx.url, headers, ...rest } = init
+  return fetch(`${at}${path}`, { ...rest, headers: { authorization: `Bearer ${token}`, ...headers } })
+}
+
+function send(method: string, path: string, body: object, init: Parameters<typeof ask>[1] = {}) {
+  const headers = { 'content-type': 'application/json', ...init.headers }
+  return ask(path, { ...init, method, headers, body: JSON.stringify(body) })
+}
+
+async function signIn(): Promise<SignedIn> {
+  const answer = await send('POST', '/api/auth/login', { staff_id: DEMO_STAFF_ID, password: DEMO_PASSWORD })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as SignedIn
+}
+
+async function listTrips(): Promise<Trip[]> {
+  const trips = (await (await ask('/api/trips')).json()) as Trip[]
+  return trips.sort((a, b) => a.trip_id - b.trip_id)
+}
+
+const instanceOf = (answer: { headers: Headers }) => answer.headers.get('x-instance') ?? ''
+
+/** A stream on each instance: nginx gives each new one to the instance with fewer. */
+async function followBoth(): Promise<[StreamReader, StreamReader]> {
+  const pair: [StreamReader, StreamReader] = [
+    new StreamReader(nginx.url, token),
+    new StreamReader(nginx.url, token),
+  ]
+  for (const reader of pair) {
+    readers.push(reader)
+    expect(await reader.connect()).toBe(200)
+    await expect.poll(() => reader.events).toEqual(['SNAPSHOT'])
+  }
+  expect(new Set(pair.map(instanceOf))).toEqual(new Set(instances.keys()))
+  return pair
+}
+
+test('people are led to HTTPS, and get HTTP/2', async () => {
+  const plain = await fetch(`${nginx.plainUrl}/table?page=2`, { redirect: 'manual' })
+  expect([plain.status, plain.headers.get('location')]).toEqual([
+    301,
+    'https://trips.example.edu/table?page=2',
+  ])
+
+  const session = connectHttp2(nginx.url)
+  const request = session.request({ ':path': '/dashboard', 'accept-encoding': 'gzip' })
+  const [headers] = await once(request, 'response')
+  expect(session.alpnProtocol).toBe('h2')
+  expect(headers).toMatchObject({ ':status': 200, server: 'nginx', 'content-encoding': 'gzip' })
+  expect(headers['strict-transport-security']).toContain('max-age')
+  session.destroy()
+})
+
+test('a change made through either reaches the streams of both, event by event', async () => {
+  const pair = await followBoth()
+  const id = (await listTrips())[0]?.trip_id ?? 0
+  for (const at of [...[...instances.values()].map(({ url }) => url), nginx.url]) {
+    const reason = `Changed at ${at}`
+    expect((await send('PATCH', `/api/trips/${id}`, { reason }, { at })).status).toBe(200)
+    for (const reader of pair) await expect.poll(() => reader.trips.get(id)?.reason).toBe(reason)
+  }
+  for (const reader of pair) {
+    expect(reader.events).toEqual(['SNAPSHOT', 'UPSERT', 'UPSERT', 'UPSERT'])
+    expect(reader.headers.get('content-encoding')).toBeNull()
+    expect(reader.sorted()).toEqual(await listTrips())
+  }
+})
+
+test('twenty streams and twenty requests share one HTTP/2 connection', async () => {
+  const session = connectHttp2(nginx.url)
+  session.setMaxListeners(0)
+  const headers = { authorization: `Bearer ${token}` }
+  const streams = Array.from({ length: 20 }, () => session.request({ ':path': '/api/sse/trips', ...headers }))
+  await Promise.all(streams.map((stream) => once(stream, 'data')))
+  const requests = Array.from({ length: 20 }, () => session.request({ ':path': '/api/auth/me', ...headers }))
+  const answers = await Promise.all(requests.map((request) => once(request, 'response')))
+  expect(answers.map(([answer]) => answer[':status'])).toEqual(Array(20).fill(200))
+  session.destroy()
+})
+
+test('signing out at one is refused by the other, and ends the stream', async () => {
+  const other = await signIn()
+  const reader = new StreamReader(nginx.url, other.access_token)
+  await reader.connect()
+  const [one, two] = [...instances.values()].map(({ url }) => url)
+  const headers = { authorization: `Bearer ${other.access_token}` }
+  expect((await ask('/api/auth/me', { at: two, headers })).status).toBe(200)
+  const { refresh_token_id } = other
+  expect((await send('POST', '/api/auth/logout', { refresh_token_id }, { at: one, headers })).status).toBe(
+    204,
+  )
+  expect((await ask('/api/auth/me', { at: two, headers })).status).toBe(401)
+  expect((await ask('/api/auth/me', { headers })).status).toBe(401)
+  await expect.poll(() => reader.isOpen).toBe(false)
+})
+
+test('large answers pass whole: as they are, compressed by the server, or by nginx', async () => {
+  const db = await openPostgresDatabase(String(database.settings.DATABASE_URL), () => undefined)
+  const trips = Array.from({ length: 3_000 }, (_, index) => ({
+    trip_id: 1_000 + index,
+    start_date: '2026-03-10',
+    end_date: '2026-03-12',
+    est_cost: index,
+    one_curtin: false,
+    reason: `Trip ${index}`,
+    comments: 'x'.repeat(500),
+    staffIds: ['10001'],
+    destinationIds: [1],
+  }))
+  await storeTrips(db.db, trips)
+  await db.close()
+  const encodings = ['identity', 'gzip', 'br']
+  const lists = await Promise.all(
+    encodings.map((encoding) => ask('/api/trips', { headers: { 'accept-encoding': encoding } })),
+  )
+  expect(lists.map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'gzip', 'br'])
+  for (const list of lists) expect(await list.json()).toHaveLength(3_000)
+
+  const etag = lists[1]?.headers.get('etag') ?? ''
+  for (const at of [nginx.url, ...[...instances.values()].map(({ url }) => url)]) {
+    const again = await ask('/api/trips', {
+      at,
+      headers: { 'accept-encoding': 'gzip', 'if-none-match': etag },
+    })
+    expect([at, again.status]).toEqual([at, 304])
+  }
+
+  const csv = await ask('/api/trips/export', { headers: { 'accept-encoding': 'gzip' } })
+  expect(csv.headers.get('content-encoding')).toBe('gzip')
+  expect((await csv.text()).trimEnd().split('\r\n')).toHaveLength(3_001)
+
+  const [reader] = await followBoth()
+  expect(reader.trips.size).toBe(3_000)
+})
+
+test('too large a body is refused in the shape of the API, by the server or before it', async () => {
+  for (const size of [300_000, 2_000_000]) {
+    const answer = await send('PATCH', '/api/trips/1000', { reason: 'x'.repeat(size) })
+    const body = { status: 413, error: 'too_large', message: 'The request is too large.' }
+    expect([answer.status, await answer.json()]).toEqual([413, body])
+  }
+})
+
+test('one is killed: requests go on, its stream resumes on the other, and it is used again when it is back', async () => {
+  const [reader] = await followBoth()
+  const killed = instanceOf(reader)
+  instances.get(killed)?.server.kill('SIGKILL')
+  await instances.get(killed)?.server.ended
+
+  for (let round = 0; round < 20; round += 1) {
+    const read = await ask('/api/trips/1000')
+    const written = await send('PATCH', '/api/trips/1000', { reason: `Round ${round}` })
+    expect([read.status, written.status]).toEqual([200, 200])
+    expect(instanceOf(written)).not.toBe(killed)
+  }
+  // nginx says so with the next frame of the connection, which may be a heartbeat of the other stream.
+  await expect.poll(() => reader.isOpen, { timeout: 30_000 }).toBe(false)
+  expect(await reader.connect()).toBe(200)
+  await expect.poll(() => reader.trips.get(1_000)?.reason).toBe('Round 19')
+  expect(reader.events.filter((type) => type === 'SNAPSHOT')).toHaveLength(1)
+
+  expect(await startInstance(killed).isServing).toBe(true)
+  await expect.poll(async () => instanceOf(await ask('/api/auth/me'))).toBe(killed)
+})
+
+test('the address that is counted is the caller’s own, whatever the caller claims', async () => {
+  const credentials = (staff_id: string) => ({ staff_id, password: 'Wrong#Password1' })
+  for (let count = 0; count < 10; count += 1) {
+    const headers = { 'x-forwarded-for': `203.0.113.${count}` }
+    expect((await send('POST', '/api/auth/login', credentials(`guess${count}`), { headers })).status).toBe(
+      401,
+    )
+  }
+  expect((await send('POST', '/api/auth/login', credentials('guess'))).status).toBe(429)
+})
+
+test('with nobody left people are told so, and no log holds the token of a link', async () => {
+  for (const { server } of instances.values()) server.kill('SIGKILL')
+  for (const { server } of instances.values()) await server.ended
+  const answer = await ask('/api/trips')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.json()).toEqual({
+    status: 503,
+    error: 'unavailable',
+    message: 'The server cannot be reached. Please try again in a moment.',
+  })
+  const pages = await Promise.all(['/verify?id=SECRET', '/reset/process?id=SECRET'].map((path) => ask(path)))
+  expect(pages.map(({ status }) => status)).toEqual([503, 503])
+  expect(await pages[0]?.text()).toBe('Sojourn cannot be reached. Please try again in a moment.\n')
+  expect(nginx.logged()).toContain('GET /verify HTTP')
+  expect(nginx.logged()).not.toContain('SECRET')
+})

@@ -1,0 +1,43 @@
+import { expect, inject, test } from 'vitest'
+import { createTestDatabase } from './support/test-database.ts'
+import { killRounds } from './torture/kill-rounds.ts'
+import { postgresFaults } from './torture/postgres-faults.ts'
+import { tornCopies } from './torture/torn-copies.ts'
+
+const PATIENCE = { timeout: 240_000 }
+
+test(
+  'nothing acknowledged is lost when the server is killed, and each change has one audit entry',
+  PATIENCE,
+  async () => {
+    const database = await createTestDatabase()
+    const { did, broken } = await killRounds(database.settings, 5)
+    expect(broken).toEqual([])
+    expect(did).toMatch(/^5 kills under 8 writers, \d{2,} changes acknowledged$/)
+    await database.remove()
+  },
+)
+
+test.runIf(inject('template').engine === 'postgres')(
+  'without PostgreSQL people get 503s, and all is well again by itself when it is back',
+  PATIENCE,
+  async () => {
+    const database = await createTestDatabase()
+    const { did, broken } = await postgresFaults(database.settings.DATA_DIR, 'short')
+    expect(broken).toEqual([])
+    expect(did).toMatch(/\d+ changes acknowledged, \d+ refused with 503$/)
+    await database.remove()
+  },
+)
+
+test.runIf(inject('template').engine === 'embedded')(
+  'a torn copy of the data folder is refused',
+  PATIENCE,
+  async () => {
+    const database = await createTestDatabase()
+    const copies = await createTestDatabase()
+    expect((await tornCopies(database.settings.DATA_DIR, copies.settings.DATA_DIR)).broken).toEqual([])
+    await database.remove()
+    await copies.remove()
+  },
+)
