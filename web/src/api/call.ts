@@ -1,5 +1,5 @@
 import { type Endpoint, endpoints } from '@sojourn/contract/endpoints'
-import { signInSentences } from '@sojourn/contract/sentences'
+import { signInSentences } from '@sojourn/contract/sign-in-sentences'
 import { ApiFailure, toFailure } from './failure.ts'
 import { isMailLinkPage } from './mail-link-page.ts'
 import { refreshSession } from './refresh.ts'
@@ -8,15 +8,19 @@ import { endSession, storedToken } from './session.ts'
 
 const NEVER_RETRIED: Endpoint[] = [endpoints.login, endpoints.register, endpoints.refresh]
 
-/**
- * Calls the API. A refused token is renewed and the request made once more; if that does not help, the session is
- * over. The input may be a function where it must be read afresh for the second try.
- */
-export async function call<E extends Endpoint>(
+/** Calls the API. The input may be a function where it must be read afresh for the second try. */
+export function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> | (() => CallInput<E>),
 ): Promise<CallOutput<E>> {
-  const attempt = () => send(endpoint, typeof input === 'function' ? input() : input)
+  return renewingToken(endpoint, () => send(endpoint, typeof input === 'function' ? input() : input))
+}
+
+/** A refused token is renewed and the request made once more; if that does not help, the session is over. */
+export async function renewingToken<Answer>(
+  endpoint: Endpoint,
+  attempt: () => Promise<Answer>,
+): Promise<Answer> {
   const token = storedToken()
   try {
     return await attempt()

@@ -1,4 +1,4 @@
-import { signInSentences } from '@sojourn/contract/sentences'
+import { signInSentences } from '@sojourn/contract/sign-in-sentences'
 import { ApiFailure } from './failure.ts'
 
 /** A refresh that hangs must not hold up the other tabs for ever. */

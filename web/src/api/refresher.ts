@@ -1,4 +1,4 @@
-import { signInSentences } from '@sojourn/contract/sentences'
+import { signInSentences } from '@sojourn/contract/sign-in-sentences'
 import { ApiFailure, isRefusal, toFailure } from './failure.ts'
 
 export interface StoredSession {

@@ -1,5 +1,5 @@
 import type { Endpoint, Schema } from '@sojourn/contract/endpoints'
-import { signInSentences } from '@sojourn/contract/sentences'
+import { signInSentences } from '@sojourn/contract/sign-in-sentences'
 import axios from 'axios'
 import { ApiFailure, toFailure } from './failure.ts'
 import { storedToken } from './session.ts'

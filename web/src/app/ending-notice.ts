@@ -1,4 +1,4 @@
-import { sessionEndSentences, signInSentences } from '@sojourn/contract/sentences'
+import { sessionEndSentences, signInSentences } from '@sojourn/contract/sign-in-sentences'
 import type { Ending } from '../api/session.ts'
 
 /** Why someone who did not ask to be signed out is at the sign-in. */

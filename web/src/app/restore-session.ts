@@ -1,4 +1,4 @@
-import { signInSentences } from '@sojourn/contract/sentences'
+import { signInSentences } from '@sojourn/contract/sign-in-sentences'
 import { failureText } from '../api/failure.ts'
 import { currentUser } from '../api/session.ts'
 import { checkSession } from '../features/auth/check-session.ts'

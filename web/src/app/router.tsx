@@ -1,11 +1,15 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { dropLinkToken } from '../api/link-token.ts'
+import { readLogsSearch } from '../features/audit/logs-search.ts'
+import { readCalendarSearch } from '../features/calendar/calendar-search.ts'
+import { readTableSearch } from '../features/table/table-search.ts'
 import { readSignInSearch, requireLink, requireNoSession, requireSession } from './access.ts'
 import { FailurePage } from './pages/failure-page.tsx'
 import { LoginPage } from './pages/login-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { Root } from './root.tsx'
 import { ShellPlaceholder } from './shell/shell-placeholder.tsx'
+import { readEditTripSearch, readNewTripSearch } from './trip-search.ts'
 
 const root = createRootRoute({ component: Root })
 
@@ -56,11 +60,24 @@ const signedIn = createRoute({
 })
 
 const dashboardPage = lazyRouteComponent(() => import('./pages/dashboard-page.tsx'), 'DashboardPage')
-const home = createRoute({ getParentRoute: () => signedIn, path: '/', component: dashboardPage })
+const home = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  validateSearch: readTableSearch,
+  component: dashboardPage,
+})
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard',
+  validateSearch: readTableSearch,
   component: dashboardPage,
+})
+
+const calendar = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/calendar',
+  validateSearch: readCalendarSearch,
+  component: lazyRouteComponent(() => import('./pages/calendar-page.tsx'), 'CalendarPage'),
 })
 
 const profile = createRoute({
@@ -69,13 +86,40 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
 })
 
+const table = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/table',
+  validateSearch: readTableSearch,
+  component: lazyRouteComponent(() => import('./pages/table-page.tsx'), 'TablePage'),
+})
+
+const logs = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/logs',
+  validateSearch: readLogsSearch,
+  component: lazyRouteComponent(() => import('./pages/logs-page.tsx'), 'LogsPage'),
+})
+
+const newTrip = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/trips/new',
+  validateSearch: readNewTripSearch,
+  component: lazyRouteComponent(() => import('./pages/new-trip-page.tsx'), 'NewTripPage'),
+})
+const editTrip = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/trips/$tripId/edit',
+  validateSearch: readEditTripSearch,
+  component: lazyRouteComponent(() => import('./pages/edit-trip-page.tsx'), 'EditTripPage'),
+})
+
 /** Every other address is protected, whether or not there is a screen at it. */
 const anyOther = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFoundPage })
 
 const routeTree = root.addChildren([
   signedOut.addChildren([login, register, forgotPassword]),
   byLink.addChildren([verify, resetPassword]),
-  signedIn.addChildren([home, dashboard, profile, anyOther]),
+  signedIn.addChildren([home, dashboard, calendar, profile, table, logs, newTrip, editTrip, anyOther]),
 ])
 
 export const router = createRouter({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { longDay, monthName, relativeDay, shortDay, shortWeekday } from './day-text.ts'
+import { longDay, monthName, rangeText, relativeDay, shortDay, shortWeekday } from './day-text.ts'
 
 describe('how a day is written', () => {
   test.each([
@@ -27,5 +27,17 @@ describe('how far off a day is', () => {
     ['2026-11-14', 'yesterday'],
   ])('%s is %s', (day, text) => {
     expect(relativeDay(day, '2026-11-15')).toBe(text)
+  })
+})
+
+describe('how a range of days is written', () => {
+  test.each([
+    [{ from: '2026-11-01', to: '2026-11-15' }, '1 Nov 2026 – 15 Nov 2026'],
+    [{ from: '2026-11-15', to: '2026-11-15' }, '15 Nov 2026'],
+    [{ from: '2026-11-01' }, 'From 1 Nov 2026'],
+    [{ to: '2026-11-15' }, 'Until 15 Nov 2026'],
+    [{}, 'Any day'],
+  ])('%j', (range, text) => {
+    expect(rangeText(range)).toBe(text)
   })
 })

@@ -1,7 +1,11 @@
+import type { DayRange } from '@sojourn/contract/date-range'
 import { type Day, monthOf, toDayNumber, yearOf } from '@sojourn/contract/day'
+import { daysFrom, type Month, weekStart } from '@sojourn/contract/month'
 
 const MONTHS = monthNames('long')
 const SHORT_MONTHS = monthNames('short')
+/** Sunday to Saturday, as the columns of a calendar are headed. */
+export const WEEKDAYS = weekdayNames()
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 /** 15 Nov 2026 */
@@ -11,16 +15,28 @@ export function shortDay(day: Day): string {
 
 /** Sunday 15 November 2026 */
 export function longDay(day: Day): string {
-  return `${weekdayName(day, 'long')} ${dateOf(day)} ${monthName(day)} ${yearOf(day)}`
+  return `${weekdayName(day)} ${dateOf(day)} ${monthName(day)} ${yearOf(day)}`
 }
 
-export function monthName(day: Day): string {
+/** 1 Nov 2026 – 15 Nov 2026, also with an open side */
+export function rangeText({ from, to }: DayRange): string {
+  if (from === undefined) return to === undefined ? 'Any day' : `Until ${shortDay(to)}`
+  if (to === undefined) return `From ${shortDay(from)}`
+  return from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`
+}
+
+/** November 2026, of a day or of a month */
+export function monthLabel(month: Day | Month): string {
+  return `${monthName(month)} ${yearOf(month)}`
+}
+
+export function monthName(day: Day | Month): string {
   return MONTHS[monthOf(day) - 1] ?? ''
 }
 
 /** Sun */
 export function shortWeekday(day: Day): string {
-  return weekdayName(day, 'short')
+  return weekdayName(day).slice(0, 3)
 }
 
 /** tomorrow, in 5 days, in 3 weeks, in 2 months */
@@ -31,13 +47,18 @@ export function relativeDay(day: Day, today: Day): string {
   return relative.format(Math.trunc(days / 30.44), 'month')
 }
 
-function dateOf(day: Day): number {
+/** 1 to 31. */
+export function dateOf(day: Day): number {
   return Number(day.slice(8))
 }
 
-function weekdayName(day: Day, weekday: 'short' | 'long'): string {
-  const atUtcMidnight = new Date(toDayNumber(day) * 86_400_000)
-  return new Intl.DateTimeFormat('en-US', { weekday, timeZone: 'UTC' }).format(atUtcMidnight)
+function weekdayName(day: Day): string {
+  return WEEKDAYS[toDayNumber(day) - toDayNumber(weekStart(day))] ?? ''
+}
+
+function weekdayNames(): string[] {
+  const format = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+  return daysFrom(weekStart('2024-01-01'), 7).map((day) => format.format(toDayNumber(day) * 86_400_000))
 }
 
 function monthNames(month: 'short' | 'long'): string[] {

@@ -1,8 +1,13 @@
 import { type NotificationData, notifications } from '@mantine/notifications'
+import { createElement } from 'react'
 import { wantToaster } from './toaster-wanted.ts'
+import { UndoMessage } from './undo-message.tsx'
 
 // Fetched with the first page that can show a toast, so that it is there when the connection is not.
 wantToaster()
+
+const TO_BE_READ_MS = 8_000
+const TO_BE_DECIDED_MS = 30_000
 
 /** Says at once what went wrong. */
 export function showError(text: string): void {
@@ -13,15 +18,30 @@ export function showSuccess(text: string): void {
   show(text, { color: 'green' })
 }
 
+let undoables = 0
+
+/** News, mostly good, that can be taken back. Each has its own toast, for each takes back something else. */
+export function showUndoable(text: string, undo: () => void, color: 'green' | 'red' = 'green'): void {
+  undoables += 1
+  const id = `${text} ${undoables}`
+  const onUndo = () => {
+    notifications.hide(id)
+    undo()
+  }
+  const message = createElement(UndoMessage, { text, onUndo })
+  show(text, { id, color, message, autoClose: TO_BE_DECIDED_MS })
+}
+
 /** Stays long enough to be read, and the same text is never stacked. */
-function show(text: string, look: Pick<NotificationData, 'color'>): void {
-  notifications.hide(text)
+function show(text: string, look: Partial<NotificationData>): void {
+  const id = look.id ?? text
+  notifications.hide(id)
   notifications.show({
-    id: text,
+    id,
     message: text,
     // An alert, also for good news: screen readers announce no other role that comes with its text.
     role: 'alert',
-    autoClose: 8_000,
+    autoClose: TO_BE_READ_MS,
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Close' },
     ...look,

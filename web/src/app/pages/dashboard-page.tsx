@@ -1,3 +1,6 @@
+import { lazy, Suspense } from 'react'
+import { RecentActivities } from '../../features/audit/recent-activities.tsx'
+import { CalendarWidget } from '../../features/dashboard/calendar-widget.tsx'
 import { StatWidgets } from '../../features/dashboard/stat-widgets.tsx'
 import { TripLoadFailure } from '../../features/dashboard/trip-load-failure.tsx'
 import { UpcomingTrips } from '../../features/dashboard/upcoming-trips.tsx'
@@ -10,7 +13,8 @@ import classes from './dashboard-page.module.css'
 export function DashboardPage() {
   usePageTitle('Dashboard')
   const today = useToday()
-  const { trips, hasLoaded, isLoading, error, reload } = useLiveTrips(today)
+  const live = useLiveTrips(today)
+  const { trips, hasLoaded, isLoading, error, reload } = live
   const isFirstLoad = isLoading && !hasLoaded && error === null
   return (
     <div className={classes.page}>
@@ -20,7 +24,17 @@ export function DashboardPage() {
       </div>
       {error && <TripLoadFailure error={error} isStale={hasLoaded} isRetrying={isLoading} onRetry={reload} />}
       <StatWidgets trips={trips} today={today} isLoading={isFirstLoad} />
-      <UpcomingTrips trips={trips} today={today} isLoading={isFirstLoad} />
+      <div className={classes.widgets}>
+        <CalendarWidget trips={trips} today={today} isLoading={isFirstLoad} />
+        <RecentActivities liveTrips={hasLoaded ? trips : undefined} />
+        <UpcomingTrips trips={trips} today={today} isLoading={isFirstLoad} />
+      </div>
+      <Suspense fallback={<div className={classes.tableToCome} aria-busy="true" />}>
+        <DashboardTable live={live} today={today} />
+      </Suspense>
     </div>
   )
 }
+
+/** Below the fold, and the heaviest part: the rest does not wait for it. */
+const DashboardTable = lazy(() => import('./dashboard-table.tsx'))

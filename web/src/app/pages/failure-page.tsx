@@ -17,10 +17,18 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
     <div className={classes.inShell}>
       <div className={classes.message} role="alert">
         <h1>Something went wrong</h1>
-        <p className={classes.text}>
-          This page could not be shown. Nothing that you saved is lost. Try again, or reload the page.
-        </p>
-        <p className={classes.detail}>{error instanceof Error ? error.message : String(error)}</p>
+        {isUnreachable(error) ? (
+          <p className={classes.text}>
+            This page could not be fetched. Nothing that you saved is lost. Try again when you are connected.
+          </p>
+        ) : (
+          <>
+            <p className={classes.text}>
+              This page could not be shown. Nothing that you saved is lost. Try again, or reload the page.
+            </p>
+            <p className={classes.detail}>{error instanceof Error ? error.message : String(error)}</p>
+          </>
+        )}
         <div className={classes.actions}>
           <Button onClick={tryAgain}>Try again</Button>
           <Button variant="default" onClick={() => location.reload()}>
@@ -30,4 +38,9 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
       </div>
     </div>
   )
+}
+
+/** A part of the app that was needed for the first time and did not come; each browser says it in its own words. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof Error && /preload CSS|imported module|importing a module/i.test(error.message)
 }

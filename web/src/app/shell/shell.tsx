@@ -1,12 +1,15 @@
 import '../../ui/shell-styles.ts'
 import { useMediaQuery } from '@mantine/hooks'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useSignedInUser } from '../../api/signed-in-user.ts'
 import { ConfirmLogout } from '../../features/auth/confirm-logout.tsx'
+import { ConflictDialog } from '../../features/live/conflict-dialog.tsx'
 import { useLoadedTrips } from '../../features/live/live-trips.ts'
 import { useFocusOnNewPage } from './focus-on-new-page.ts'
 import { PhoneNavigation } from './phone-navigation.tsx'
+import { useQueryClientOf } from './query-client.ts'
 import frame from './shell-frame.module.css'
 import { SideNavigation } from './side-navigation.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -19,6 +22,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   useLoadedTrips(user?.staff_id)
   useFocusOnNewPage(main)
+  const queryClient = useQueryClientOf(user?.staff_id)
 
   const Navigation = isPhone ? PhoneNavigation : SideNavigation
   return (
@@ -27,8 +31,11 @@ export function Shell() {
       <TopBar user={user} />
       <Navigation user={user} onLogout={() => setLeaving(true)} />
       <main ref={main} id="main" className={frame.main} tabIndex={-1}>
-        <Outlet />
+        <QueryClientProvider client={queryClient}>
+          <Outlet />
+        </QueryClientProvider>
       </main>
+      <ConflictDialog />
       <ConfirmLogout opened={isLeaving} onClose={() => setLeaving(false)} />
     </div>
   )

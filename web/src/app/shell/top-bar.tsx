@@ -1,5 +1,6 @@
 import { fullName, type User } from '@sojourn/contract/account'
 import { Link } from '@tanstack/react-router'
+import { ConnectionSign } from '../../features/live/connection-sign.tsx'
 import { ProductMark } from '../../ui/product-mark.tsx'
 import { productName } from '../../ui/product-name.ts'
 import { ColorSchemeMenu } from './color-scheme-menu.tsx'
@@ -14,6 +15,7 @@ export function TopBar({ user }: { user: User | null }) {
         <ProductMark />
         <span className={classes.productName}>{productName()}</span>
       </Link>
+      <ConnectionSign />
       <ColorSchemeMenu />
       {user && (
         <div className={classes.person}>

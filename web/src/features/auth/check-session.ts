@@ -1,11 +1,11 @@
 import { endpoints } from '@sojourn/contract/endpoints'
 import { HEADERS } from '@sojourn/contract/limits'
-import { signInSentences } from '@sojourn/contract/sentences'
 import { call } from '../../api/call.ts'
-import { ApiFailure, toFailure } from '../../api/failure.ts'
+import { type ApiFailure, toFailure } from '../../api/failure.ts'
 import { isMailLinkPage } from '../../api/mail-link-page.ts'
 import { refreshSession } from '../../api/refresh.ts'
 import { currentUser, keepUser, lastSessionEnding, storedToken } from '../../api/session.ts'
+import { sessionFailure } from './session-failure.ts'
 
 /**
  * Asks the server whether the restored session still stands. Any answer but yes leads to one refresh, which ends
@@ -20,16 +20,13 @@ export async function checkSession(): Promise<void> {
     const failure = toFailure(error)
     if (failure.status === undefined || isMailLinkPage(location.pathname)) throw failure
     // A 401 has led to its refresh already.
-    if (failure.status === 401) throw withReason(failure)
+    if (failure.status === 401) throw raised(failure)
     await refreshSession(token).catch((refusal: unknown) => {
-      throw withReason(toFailure(refusal))
+      throw raised(toFailure(refusal))
     })
   }
 }
 
-/** Where the session ended, the failure says what the server said of it. */
-function withReason(failure: ApiFailure): ApiFailure {
-  const ending = lastSessionEnding()
-  if (currentUser() || ending?.kind !== 'refused') return failure
-  return new ApiFailure(signInSentences.notAuthorisedBecause(ending.message), { status: failure.status })
+function raised(failure: ApiFailure): ApiFailure {
+  return sessionFailure(failure, { isSignedIn: currentUser() !== null, ending: lastSessionEnding() })
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { signInSentences } from '@sojourn/contract/sentences'
+import { signInSentences } from '@sojourn/contract/sign-in-sentences'
 import { type FormEvent, useRef, useState } from 'react'
 import notices from '../../ui/notice.module.css'
 import { SecretInput } from '../../ui/secret-input.tsx'

@@ -9,19 +9,13 @@ export function UpcomingTripPlaceholders() {
     <div aria-hidden="true">
       {REASON_WIDTHS.map((width) => (
         <div key={width} className={classes.trip}>
-          <Lines first={88} second={72} />
-          <Lines first={width} second={width * 0.6} />
+          <div className={classes.placeholder}>
+            <Skeleton height={14} width={140} maw="100%" />
+            <Skeleton height={14} width={width} maw="100%" />
+            <Skeleton height={10} width={width * 0.6} maw="100%" />
+          </div>
         </div>
       ))}
-    </div>
-  )
-}
-
-function Lines({ first, second }: { first: number; second: number }) {
-  return (
-    <div className={classes.placeholder}>
-      <Skeleton height={14} width={first} maw="100%" />
-      <Skeleton height={10} width={second} maw="100%" />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { fullName } from '@sojourn/contract/account'
 import type { Day } from '@sojourn/contract/day'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { relativeDay, shortDay, shortWeekday } from '../../ui/day-text.ts'
+import { ViewTrip } from '../../ui/view-trip.tsx'
 import classes from './upcoming-trip.module.css'
 
 export function UpcomingTrip({ trip, today }: { trip: NormalisedTrip; today: Day }) {
@@ -13,6 +14,7 @@ export function UpcomingTrip({ trip, today }: { trip: NormalisedTrip; today: Day
           {shortWeekday(trip.start_date)}, {relativeDay(trip.start_date, today)}
         </span>
       </p>
+      <ViewTrip tripId={trip.trip_id} />
       <div className={classes.what}>
         <p className={classes.reason} title={trip.reason}>
           <bdi>{trip.reason}</bdi>
@@ -20,10 +22,10 @@ export function UpcomingTrip({ trip, today }: { trip: NormalisedTrip; today: Day
         <p className={classes.meta}>
           <bdi>{staffNames(trip)}</bdi>
         </p>
+        <p className={classes.meta}>
+          <bdi>{trip.countries.join(', ')}</bdi>
+        </p>
       </div>
-      <p className={classes.where}>
-        <bdi>{trip.countries.join(', ')}</bdi>
-      </p>
     </li>
   )
 }

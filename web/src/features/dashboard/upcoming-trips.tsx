@@ -2,6 +2,7 @@ import type { Day } from '@sojourn/contract/day'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { upcomingTrips } from '@sojourn/contract/trip-figures'
 import { useId } from 'react'
+import widget from '../../ui/list-widget.module.css'
 import { UpcomingTrip } from './upcoming-trip.tsx'
 import { UpcomingTripPlaceholders } from './upcoming-trip-placeholders.tsx'
 import classes from './upcoming-trips.module.css'
@@ -15,8 +16,8 @@ interface UpcomingTripsProps {
 export function UpcomingTrips({ trips, today, isLoading }: UpcomingTripsProps) {
   const id = useId()
   return (
-    <section className={classes.widget} aria-labelledby={id} aria-busy={isLoading}>
-      <div className={classes.heading}>
+    <section className={widget.widget} aria-labelledby={id} aria-busy={isLoading}>
+      <div className={widget.heading}>
         <h2 id={id}>Upcoming Trips</h2>
         {isLoading && <p className={classes.quiet}>Loading upcoming trips...</p>}
       </div>
@@ -32,7 +33,7 @@ export function UpcomingTrips({ trips, today, isLoading }: UpcomingTripsProps) {
 function UpcomingList({ trips, today }: { trips: NormalisedTrip[]; today: Day }) {
   if (trips.length === 0) return <NoUpcomingTrips />
   return (
-    <ol>
+    <ol className={widget.list}>
       {trips.map((trip) => (
         <UpcomingTrip key={trip.trip_id} trip={trip} today={today} />
       ))}

@@ -1,19 +1,25 @@
 import type { Day } from '@sojourn/contract/day'
 import { endpoints } from '@sojourn/contract/endpoints'
+import { FEED_POSITION_HEADER } from '@sojourn/contract/limits'
 import { type NormalisedTrip, normaliseTrip } from '@sojourn/contract/normalise-trip'
 import type { Trip } from '@sojourn/contract/trip'
 import { useEffect, useSyncExternalStore } from 'react'
-import { call } from '../../api/call.ts'
-import { createTripStore, type TripList } from './trip-store.ts'
+import { openResponse } from '../../api/open-response.ts'
+import { shareStream } from './share-stream.ts'
+import { createTripStore, type Loaded, type TripList } from './trip-store.ts'
 
-const liveTrips = createTripStore(() => call(endpoints.listTrips, {}))
+export const liveTrips = createTripStore(fetchTrips)
 
-/** Loads the trips for whoever is signed in, and forgets them when that person leaves. */
+/** Keeps the trips of whoever is signed in equal to the server's, and forgets them when that person leaves. */
 export function useLoadedTrips(staffId: string | undefined): void {
   useEffect(() => {
     if (staffId === undefined) return
-    void liveTrips.load()
-    return () => liveTrips.clear()
+    const leaving = new AbortController()
+    shareStream(liveTrips, staffId, leaving.signal)
+    return () => {
+      leaving.abort()
+      liveTrips.clear()
+    }
   }, [staffId])
 }
 
@@ -27,12 +33,23 @@ export function useLiveTrips(today: Day): LiveTrips {
   return { ...list, trips: normalised(list.trips, today), reload: () => void liveTrips.load() }
 }
 
-let lastNormalised: { from: readonly Trip[]; today: Day; trips: readonly NormalisedTrip[] } | null = null
+async function fetchTrips(): Promise<Loaded> {
+  const response = await openResponse(endpoints.listTrips)
+  return { trips: (await response.json()) as Trip[], position: response.headers.get(FEED_POSITION_HEADER) }
+}
 
-/** Worked out once for all widgets that read the same list on the same day. */
+let last: { from: readonly Trip[]; today: Day; trips: readonly NormalisedTrip[] } | null = null
+let each = new WeakMap<Trip, NormalisedTrip>()
+
+/** Worked out once for all widgets; a trip that did not change stays the same object, so its row is not drawn again. */
 function normalised(from: readonly Trip[], today: Day): readonly NormalisedTrip[] {
-  if (lastNormalised?.from !== from || lastNormalised.today !== today) {
-    lastNormalised = { from, today, trips: from.map((trip) => normaliseTrip(trip, today)) }
-  }
-  return lastNormalised.trips
+  if (last?.from === from && last.today === today) return last.trips
+  if (last?.today !== today) each = new WeakMap()
+  const trips = from.map((trip) => {
+    const known = each.get(trip) ?? normaliseTrip(trip, today)
+    each.set(trip, known)
+    return known
+  })
+  last = { from, today, trips }
+  return trips
 }

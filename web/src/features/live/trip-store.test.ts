@@ -1,7 +1,7 @@
 import type { Trip } from '@sojourn/contract/trip'
 import { describe, expect, test } from 'vitest'
 import { ApiFailure } from '../../api/failure.ts'
-import { createTripStore } from './trip-store.ts'
+import { createTripStore, type Loaded } from './trip-store.ts'
 
 const perth: Trip = {
   trip_id: 7,
@@ -18,14 +18,29 @@ const perth: Trip = {
 
 /** A server whose answers are given by hand. */
 function openStore() {
-  const asked: PromiseWithResolvers<Trip[]>[] = []
+  const asked: { resolve: (trips: Trip[]) => void; reject: (failure: ApiFailure) => void }[] = []
   const store = createTripStore(() => {
-    const answer = Promise.withResolvers<Trip[]>()
-    asked.push(answer)
-    return answer.promise
+    const { promise, resolve, reject } = Promise.withResolvers<Loaded>()
+    asked.push({ resolve: (trips) => resolve({ trips, position: 'feed-1' }), reject })
+    return promise
   })
   return { store, asked }
 }
+
+async function openLoaded(...trips: Trip[]) {
+  const { store, asked } = openStore()
+  const load = store.load()
+  asked[0]?.resolve(trips)
+  await load
+  return { store, asked, costs: () => store.read().trips.map((trip) => trip.est_cost) }
+}
+
+const version = (number: number, changes: Partial<Trip> = {}): Trip => ({
+  ...perth,
+  version: number,
+  ...changes,
+})
+const upsert = (...trips: Trip[]) => ({ type: 'UPSERT', trips }) as const
 
 describe('the list of trips', () => {
   test('is loading from the start, so that no widget says “none” too early', () => {
@@ -96,5 +111,82 @@ describe('the list of trips', () => {
     stop()
     store.clear()
     expect(told).toBe(2)
+  })
+})
+
+describe('what the server says afterwards', () => {
+  test('a changed trip takes the place of the old one, a new one joins, newest start first', async () => {
+    const { store } = await openLoaded(perth)
+    store.apply(
+      upsert(version(2, { est_cost: 99 }), { ...perth, trip_id: 9, start_date: '2026-12-01' }),
+      'feed-5',
+    )
+    expect(store.read().trips.map((trip) => [trip.trip_id, trip.est_cost])).toEqual([
+      [9, 120],
+      [7, 99],
+    ])
+    expect(store.position()).toBe('feed-5')
+  })
+
+  test('an older version is no news, the same version is: a person on it may have a new name', async () => {
+    const { store, costs } = await openLoaded(version(3))
+    store.apply(upsert(version(2, { est_cost: 1 })))
+    expect(costs()).toEqual([120])
+    store.apply(upsert(version(3, { est_cost: 2 })))
+    expect(costs()).toEqual([2])
+  })
+
+  test('a deleted trip goes, a snapshot replaces everything', async () => {
+    const { store } = await openLoaded(perth, { ...perth, trip_id: 8 })
+    store.apply({ type: 'DELETE', ids: [7] }, 'feed-2')
+    expect(store.read().trips.map((trip) => trip.trip_id)).toEqual([8])
+    store.apply({ type: 'SNAPSHOT', trips: [perth] }, 'feed-3')
+    expect(store.read().trips).toEqual([perth])
+  })
+
+  test('an answer that was overtaken by the stream does not bring the past back', async () => {
+    const { store, asked, costs } = await openLoaded(perth)
+    const load = store.load()
+    store.apply(upsert(version(2, { est_cost: 99 })), 'feed-2')
+    store.apply({ type: 'DELETE', ids: [8] }, 'feed-3')
+    asked[1]?.resolve([perth, { ...perth, trip_id: 8 }])
+    await load
+    expect(costs()).toEqual([99])
+  })
+
+  test('before the list is there a change says nothing about the rest, but a snapshot says it all', () => {
+    const { store } = openStore()
+    store.apply(upsert(perth), 'feed-2')
+    expect(store.read()).toMatchObject({ trips: [], hasLoaded: false })
+    expect(store.position()).toBeNull()
+    store.apply({ type: 'SNAPSHOT', trips: [perth] }, 'feed-3')
+    expect(store.read()).toMatchObject({ trips: [perth], hasLoaded: true })
+  })
+})
+
+describe('a change that the server has not answered', () => {
+  test('shows until it is taken back, also over news about the trip', async () => {
+    const { store, costs } = await openLoaded(perth)
+    const takeBack = store.expect(7, (trip) => ({ ...trip, est_cost: 500 }))
+    expect(costs()).toEqual([500])
+    store.apply(upsert(version(2, { reason: 'Conference' })))
+    expect(store.read().trips).toMatchObject([{ est_cost: 500, reason: 'Conference' }])
+    takeBack()
+    expect(costs()).toEqual([120])
+  })
+
+  test('a deletion hides the trip, and taken back it is there again', async () => {
+    const { store, costs } = await openLoaded(perth)
+    const takeBack = store.expect(7, () => null)
+    expect(costs()).toEqual([])
+    takeBack()
+    expect(costs()).toEqual([120])
+  })
+
+  test('a trip that someone else deletes meanwhile is not brought back', async () => {
+    const { store, costs } = await openLoaded(perth)
+    store.expect(7, (trip) => ({ ...trip, est_cost: 500 }))
+    store.apply({ type: 'DELETE', ids: [7] })
+    expect(costs()).toEqual([])
   })
 })

@@ -1,8 +1,11 @@
+import type { LiveEvent } from '@sojourn/contract/live'
 import { tripSentences } from '@sojourn/contract/sentences'
 import type { Trip } from '@sojourn/contract/trip'
+import { compareNewestFirst } from '@sojourn/contract/trip-sort'
 import { failureText } from '../../api/failure.ts'
 
 export interface TripList {
+  /** As this person should see them: what the server said, and on top what was changed here a moment ago. */
   trips: readonly Trip[]
   /** Whether the trips were ever received; until then the list is empty for want of an answer. */
   hasLoaded: boolean
@@ -10,32 +13,54 @@ export interface TripList {
   error: string | null
 }
 
+export interface Loaded {
+  trips: Trip[]
+  /** Where in the feed this list stands. */
+  position: string | null
+}
+
+/** What becomes of a trip by a change that the server has not answered yet; nothing, if it is deleted. */
+type Expected = (trip: Trip) => Trip | null
+
 const NOTHING_YET: TripList = { trips: [], hasLoaded: false, isLoading: true, error: null }
 
 /** The one list of trips that every widget reads. */
-export function createTripStore(fetchTrips: () => Promise<Trip[]>) {
+export function createTripStore(fetchTrips: () => Promise<Loaded>) {
   const listeners = new Set<() => void>()
+  const expected = new Set<{ tripId: number; change: Expected }>()
+  let known = new Map<number, Trip>()
   let list = NOTHING_YET
+  let position: string | null = null
   let underWay: Promise<void> | null = null
+  /** What came while a list was on its way may be newer than that list. */
+  let cameMeanwhile: LiveEvent[] = []
   /** Grows at each clearing, so that an answer to someone who has left is dropped. */
   let era = 0
 
-  function change(next: TripList): void {
-    list = next
+  function change(next: Partial<TripList>): void {
+    list = { ...list, ...next }
     for (const listener of listeners) listener()
+  }
+
+  function show(next: Partial<TripList> = {}): void {
+    change({ ...next, trips: visibleTrips(known, expected) })
   }
 
   async function fetchAll(): Promise<void> {
     const startedIn = era
-    const tell = (next: TripList) => {
-      if (startedIn === era) change(next)
-    }
+    cameMeanwhile = []
     // An error stays until it is made good, so that a retry does not make the page jump.
-    change({ ...list, isLoading: true })
+    change({ isLoading: true })
     try {
-      tell({ trips: await fetchTrips(), hasLoaded: true, isLoading: false, error: null })
+      const loaded = await fetchTrips()
+      if (startedIn !== era) return
+      known = new Map(loaded.trips.map((trip) => [trip.trip_id, trip]))
+      position = loaded.position
+      for (const event of cameMeanwhile) applyTo(known, event)
+      show({ hasLoaded: true, isLoading: false, error: null })
     } catch (error) {
-      tell({ ...list, isLoading: false, error: failureText(error, tripSentences.loadFailed) })
+      if (startedIn !== era) return
+      change({ isLoading: false, error: failureText(error, tripSentences.loadFailed) })
     }
   }
 
@@ -45,16 +70,65 @@ export function createTripStore(fetchTrips: () => Promise<Trip[]>) {
       return () => listeners.delete(listener)
     },
     read: (): TripList => list,
+    position: (): string | null => position,
     load: (): Promise<void> => {
       underWay ??= fetchAll().finally(() => {
         underWay = null
       })
       return underWay
     },
+    /** Something the server said: on the stream, with its place in the feed, or as the answer to a change. */
+    apply: (event: LiveEvent, at: string | null = null): void => {
+      if (underWay) cameMeanwhile.push(event)
+      if (event.type !== 'SNAPSHOT' && !list.hasLoaded) return
+      applyTo(known, event)
+      position = at ?? position
+      show(event.type === 'SNAPSHOT' ? { hasLoaded: true, error: null } : {})
+    },
+    /** Shows a change before the server has answered, until the returned function takes it away again. */
+    expect: (tripId: number, change: Expected): (() => void) => {
+      const entry = { tripId, change }
+      expected.add(entry)
+      show()
+      return () => {
+        if (expected.delete(entry)) show()
+      }
+    },
     clear: (): void => {
       era += 1
       underWay = null
+      position = null
+      known = new Map()
+      expected.clear()
       change(NOTHING_YET)
     },
   }
+}
+
+export type TripStore = ReturnType<typeof createTripStore>
+
+/** Answers and events overtake each other: what is older than what is known is no news. */
+function applyTo(known: Map<number, Trip>, event: LiveEvent): void {
+  if (event.type === 'DELETE') {
+    for (const tripId of event.ids) known.delete(tripId)
+    return
+  }
+  if (event.type === 'SNAPSHOT') known.clear()
+  for (const trip of event.trips) {
+    if (trip.version >= (known.get(trip.trip_id)?.version ?? 0)) known.set(trip.trip_id, trip)
+  }
+}
+
+function visibleTrips(
+  known: ReadonlyMap<number, Trip>,
+  expected: Iterable<{ tripId: number; change: Expected }>,
+): Trip[] {
+  const visible = new Map(known)
+  for (const { tripId, change } of expected) {
+    const trip = visible.get(tripId)
+    const changed = trip && change(trip)
+    if (changed) visible.set(tripId, changed)
+    else visible.delete(tripId)
+  }
+  return [...visible.values()].sort(compareNewestFirst)
 }

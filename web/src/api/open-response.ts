@@ -1,0 +1,42 @@
+import type { Endpoint } from '@sojourn/contract/endpoints'
+import { signInSentences } from '@sojourn/contract/sign-in-sentences'
+import { renewingToken } from './call.ts'
+import { ApiFailure, toFailure } from './failure.ts'
+import { storedToken } from './session.ts'
+
+interface Opening {
+  query?: URLSearchParams
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+/** Calls the API for an answer whose headers matter, or that is read as it arrives: the stream, a big file. */
+export function openResponse(endpoint: Endpoint, opening: Opening = {}): Promise<Response> {
+  return renewingToken(endpoint, () => fetchOnce(endpoint, opening))
+}
+
+async function fetchOnce(endpoint: Endpoint, { query, headers, signal }: Opening): Promise<Response> {
+  const token = storedToken()
+  const address = query && query.size > 0 ? `/api${endpoint.path}?${query}` : `/api${endpoint.path}`
+  const response = await fetch(address, {
+    method: endpoint.method,
+    headers: { ...(token && { Authorization: `Bearer ${token}` }), ...headers },
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    throw signal?.aborted ? error : new ApiFailure(signInSentences.noResponse)
+  })
+  const mediaType = response.headers.get('content-type') ?? ''
+  if (!response.ok) throw await refusal(response, mediaType)
+  // A page from some proxy on the way is no answer, whatever its status.
+  if (!mediaType.startsWith(endpoint.mediaType ?? 'application/json')) {
+    throw new ApiFailure(signInSentences.noResponse)
+  }
+  return response
+}
+
+async function refusal(response: Response, mediaType: string): Promise<ApiFailure> {
+  const data: unknown = mediaType.startsWith('application/json')
+    ? await response.json().catch(() => undefined)
+    : undefined
+  return toFailure({ response: { status: response.status, data } })
+}

@@ -1,0 +1,42 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { Calendar } from '../../features/calendar/calendar.tsx'
+import type { CalendarSearch } from '../../features/calendar/calendar-search.ts'
+import { TripLoadFailure } from '../../features/dashboard/trip-load-failure.tsx'
+import { useLiveTrips } from '../../features/live/live-trips.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { useToday } from '../../ui/today.ts'
+import classes from './calendar-page.module.css'
+
+const route = getRouteApi('/signed-in/calendar')
+
+export function CalendarPage() {
+  usePageTitle('Calendar')
+  const today = useToday()
+  const { trips, hasLoaded, isLoading, error, reload } = useLiveTrips(today)
+  const isFirstLoad = isLoading && !hasLoaded && error === null
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+
+  function show(change: CalendarSearch, replace = false) {
+    void navigate({ search: (previous) => ({ ...previous, ...change }), replace, resetScroll: false })
+  }
+
+  return (
+    <div className={classes.page}>
+      <div className={classes.heading}>
+        <h1>Calendar</h1>
+        {isFirstLoad && <p className={classes.loading}>Loading calendar…</p>}
+      </div>
+      {error && <TripLoadFailure error={error} isStale={hasLoaded} isRetrying={isLoading} onRetry={reload} />}
+      <Calendar
+        trips={trips}
+        today={today}
+        isLoading={isFirstLoad}
+        search={search}
+        onSearch={(change) => show(change)}
+        // Turning the page and filtering are steps to go back to; selecting a day is not.
+        onSelect={(selected) => show(selected, true)}
+      />
+    </div>
+  )
+}

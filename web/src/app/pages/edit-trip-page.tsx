@@ -1,0 +1,28 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { EditTrip } from '../../features/trips/edit-trip.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { readTripId } from '../trip-search.ts'
+import { useTripPage } from '../use-trip-page.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+import classes from './trip-form-page.module.css'
+
+const route = getRouteApi('/signed-in/trips/$tripId/edit')
+
+export function EditTripPage() {
+  const tripId = readTripId(route.useParams().tripId)
+  return tripId === undefined ? <NotFoundPage /> : <EditTripById key={tripId} tripId={tripId} />
+}
+
+function EditTripById({ tripId }: { tripId: number }) {
+  usePageTitle('Edit Trip')
+  const { from } = route.useSearch()
+  const form = useTripPage(from === 'table' ? '/table' : '/calendar')
+  return (
+    <div className={classes.page}>
+      <h1>Edit Trip</h1>
+      <div className={classes.card}>
+        <EditTrip tripId={tripId} {...form} />
+      </div>
+    </div>
+  )
+}

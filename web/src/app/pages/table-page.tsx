@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useLiveTrips } from '../../features/live/live-trips.ts'
+import { tripChanges } from '../../features/live/trip-changes.ts'
+import { sampleTrips } from '../../features/table/sample-list.ts'
+import { searchOfState, stateOfSearch } from '../../features/table/table-search.ts'
+import type { TableState } from '../../features/table/table-state.ts'
+import { TripTable } from '../../features/table/trip-table.tsx'
+import notice from '../../ui/notice.module.css'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { useToday } from '../../ui/today.ts'
+import { useTripForm } from '../use-trip-form.tsx'
+import classes from './table-page.module.css'
+
+const route = getRouteApi('/signed-in/table')
+
+export function TablePage() {
+  usePageTitle('Table View')
+  const today = useToday()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const live = useLiveTrips(today)
+  const form = useTripForm(live)
+  const isSample = search.data === 'mock'
+  const sample = useMemo(() => (isSample ? sampleTrips(today) : []), [isSample, today])
+  const source = isSample
+    ? { trips: sample, hasLoaded: true, isLoading: false, error: null }
+    : { ...live, changes: tripChanges, onEdit: form.edit }
+  const state = useMemo(() => stateOfSearch(search), [search])
+
+  function show(next: TableState) {
+    void navigate({ search: { ...searchOfState(next), data: search.data }, resetScroll: false })
+  }
+
+  return (
+    <div className={classes.page}>
+      <div className={classes.heading}>
+        <h1>Table View</h1>
+        {!isSample && (
+          <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />} onClick={form.add}>
+            Add Trip
+          </Button>
+        )}
+      </div>
+      {isSample && (
+        <p className={notice.notice}>This is the built-in sample list. It can be looked at, not changed.</p>
+      )}
+      <TripTable {...source} today={today} onRetry={live.reload} state={state} onStateChange={show} />
+      {form.modal}
+    </div>
+  )
+}

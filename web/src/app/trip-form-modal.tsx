@@ -1,0 +1,41 @@
+import { Modal } from '@mantine/core'
+import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import { tripChanges } from '../features/live/trip-changes.ts'
+import { AddTrip } from '../features/trips/add-trip.tsx'
+import { EditTrip } from '../features/trips/edit-trip.tsx'
+import { useLeaveGuard } from '../features/trips/use-leave-guard.ts'
+
+interface TripFormModalProps {
+  /** The trip to edit; nothing for a new one. */
+  tripId: number | undefined
+  isOpen: boolean
+  trips: readonly NormalisedTrip[]
+  onClose: () => void
+  /** After saving or deleting, which closes as well. */
+  onDone: () => void
+}
+
+/** The form of a trip over the page that it was opened from. */
+export function TripFormModal({ tripId, isOpen, trips, onClose, onDone }: TripFormModalProps) {
+  const guard = useLeaveGuard()
+
+  function finish() {
+    onClose()
+    onDone()
+  }
+
+  const form = { trips, changes: tripChanges, guard, onDone: finish, onCancel: onClose }
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={() => guard.leaveBy(onClose)}
+      title={tripId === undefined ? 'Add New Trip' : 'Edit Trip'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      size={768}
+      // The form's own bar is the end of it.
+      styles={{ body: { paddingBottom: 0 } }}
+    >
+      {tripId === undefined ? <AddTrip {...form} /> : <EditTrip tripId={tripId} {...form} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,15 @@
+import { useRouter } from '@tanstack/react-router'
+import { useLiveTrips } from '../features/live/live-trips.ts'
+import { tripChanges } from '../features/live/trip-changes.ts'
+import { useLeaveGuard } from '../features/trips/use-leave-guard.ts'
+import { useToday } from '../ui/today.ts'
+
+/** What the form of a trip needs on a page of its own, which is left for `returnTo` when it is done. */
+export function useTripPage(returnTo: '/dashboard' | '/calendar' | '/table') {
+  const { trips } = useLiveTrips(useToday())
+  const guard = useLeaveGuard()
+  const { history, navigate } = useRouter()
+  const onDone = () => void navigate({ to: returnTo as string })
+  const onCancel = () => (history.canGoBack() ? history.back() : onDone())
+  return { trips, changes: tripChanges, guard, onDone, onCancel }
+}

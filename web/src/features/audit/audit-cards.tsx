@@ -1,0 +1,25 @@
+import { localDateTime } from '../../ui/time-text.ts'
+import classes from './audit-cards.module.css'
+import type { AuditEntriesProps } from './audit-table.tsx'
+import { EventText } from './event-text.tsx'
+import { TripOfEntry } from './trip-of-entry.tsx'
+
+/** The rows of the table where there is no room for its columns. */
+export function AuditCards({ entries, liveIds }: AuditEntriesProps) {
+  return (
+    <ol>
+      {entries.map((entry) => (
+        <li key={entry.id} className={classes.card}>
+          <EventText event={entry.event} />
+          <div className={classes.foot}>
+            <p className={classes.meta}>
+              <time dateTime={entry.timestamp}>{localDateTime(entry.timestamp)}</time>
+              <span>ID {entry.id}</span>
+            </p>
+            <TripOfEntry entry={entry} liveIds={liveIds} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,47 @@
+import type { AuditEntry } from '@sojourn/contract/audit'
+import { localDateTime } from '../../ui/time-text.ts'
+import classes from './audit-table.module.css'
+import { EventText } from './event-text.tsx'
+import { TripOfEntry } from './trip-of-entry.tsx'
+
+export interface AuditEntriesProps {
+  entries: readonly AuditEntry[]
+  liveIds: ReadonlySet<number>
+}
+
+export function AuditTable({ entries, liveIds }: AuditEntriesProps) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col" className={classes.id}>
+            ID
+          </th>
+          <th scope="col" className={classes.timestamp}>
+            Timestamp
+          </th>
+          <th scope="col">Event</th>
+          <th scope="col" className={classes.trip}>
+            Trip
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <td className={classes.id}>{entry.id}</td>
+            <td className={classes.timestamp}>
+              <time dateTime={entry.timestamp}>{localDateTime(entry.timestamp)}</time>
+            </td>
+            <td>
+              <EventText event={entry.event} />
+            </td>
+            <td className={classes.trip}>
+              <TripOfEntry entry={entry} liveIds={liveIds} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import type { AuditEntry } from '@sojourn/contract/audit'
+import { ViewTrip } from '../../ui/view-trip.tsx'
+import classes from './trip-of-entry.module.css'
+import { whereEntryLeads } from './where-entry-leads.ts'
+
+interface TripOfEntryProps {
+  entry: AuditEntry
+  liveIds: ReadonlySet<number>
+}
+
+export function TripOfEntry({ entry, liveIds }: TripOfEntryProps) {
+  const leads = whereEntryLeads(entry, liveIds)
+  if (leads === 'view' && entry.tripId !== null) return <ViewTrip tripId={entry.tripId} />
+  return (
+    <Button className={classes.nowhere} variant="default" size="xs" disabled>
+      {leads === 'deleted' ? 'Deleted' : 'View Trip'}
+    </Button>
+  )
+}

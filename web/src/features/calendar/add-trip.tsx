@@ -1,0 +1,15 @@
+import type { Day } from '@sojourn/contract/day'
+import { IconPlus } from '@tabler/icons-react'
+import { LightLink } from '../../ui/light-link.tsx'
+import { newTripPath } from '../../ui/trip-path.ts'
+import classes from './add-trip.module.css'
+
+/** The way to a new trip that starts on a day, for those who do not click twice. */
+export function AddTrip({ day }: { day: Day }) {
+  return (
+    <LightLink href={newTripPath(day)} className={classes.add}>
+      <IconPlus size={16} stroke={1.5} aria-hidden="true" />
+      Add a trip on this day
+    </LightLink>
+  )
+}

@@ -1,0 +1,55 @@
+import { addDays, type Day } from '@sojourn/contract/day'
+import { AGENDA_DAYS } from '@sojourn/contract/limits'
+import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import { tripsByDay } from '@sojourn/contract/trip-days'
+import { useState } from 'react'
+import { longDay } from '../../ui/day-text.ts'
+import classes from './agenda.module.css'
+import type { ColourOf } from './staff-colours.ts'
+import { TripList } from './trip-list.tsx'
+
+const TRIPS_SHOWN = 5
+
+interface AgendaProps {
+  trips: readonly NormalisedTrip[]
+  start: Day
+  colourOf: ColourOf
+  isLoading: boolean
+}
+
+/** What the month is on a phone: the days that have trips, one below the other. */
+export function Agenda({ trips, start, colourOf, isLoading }: AgendaProps) {
+  const days = [...tripsByDay(trips, start, addDays(start, AGENDA_DAYS - 1))].filter(
+    ([, there]) => there.length > 0,
+  )
+  if (days.length === 0) {
+    return <p className={classes.none}>{isLoading ? '' : `No trips in these ${AGENDA_DAYS} days.`}</p>
+  }
+  return (
+    <ol>
+      {days.map(([day, there]) => (
+        <li key={day} className={classes.day}>
+          <h3 className={classes.date}>
+            <time dateTime={day}>{longDay(day)}</time>
+          </h3>
+          <DayOfAgenda trips={there} colourOf={colourOf} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function DayOfAgenda({ trips, colourOf }: Pick<AgendaProps, 'trips' | 'colourOf'>) {
+  const [isWhole, setWhole] = useState(false)
+  const hidden = isWhole ? 0 : Math.max(0, trips.length - TRIPS_SHOWN)
+  return (
+    <>
+      <TripList trips={trips.slice(0, trips.length - hidden)} colourOf={colourOf} />
+      {hidden > 0 && (
+        <button type="button" className={classes.more} onClick={() => setWhole(true)}>
+          +{hidden} more
+        </button>
+      )}
+    </>
+  )
+}

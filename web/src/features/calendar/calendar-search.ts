@@ -1,0 +1,55 @@
+import { type Day, isDay, yearMonthOf } from '@sojourn/contract/day'
+import { isMonth, type Month } from '@sojourn/contract/month'
+import type { TripFilter } from '@sojourn/contract/trip-filter'
+import { parseStatus, STATUS_VALUES, type TripStatus } from '@sojourn/contract/trip-status'
+
+/** What the calendar's address says. Whatever it leaves out is today's, or everyone's. */
+export interface CalendarSearch {
+  month?: Month | undefined
+  day?: Day | undefined
+  staff?: string | undefined
+  status?: StatusValue | undefined
+  country?: string | undefined
+  region?: string | undefined
+}
+
+type StatusValue = (typeof STATUS_VALUES)[TripStatus]
+
+/** In the order in which a trip has them offered. */
+export const STATUS_OPTIONS: readonly StatusValue[] = ['Ongoing', 'Upcoming', 'Completed']
+
+export const NO_FILTERS = { staff: undefined, status: undefined, country: undefined, region: undefined }
+
+/** Anything that is no month, no day or no status is dropped; named even then, for the router keeps what is not named. */
+export function readCalendarSearch(search: Record<string, unknown>): CalendarSearch {
+  const status = parseStatus(asText(search.status) ?? '')
+  return {
+    month: isMonth(search.month) ? search.month : undefined,
+    day: isDay(search.day) && isMonth(yearMonthOf(search.day)) ? search.day : undefined,
+    staff: asText(search.staff),
+    status: status && STATUS_VALUES[status],
+    country: asText(search.country),
+    region: asText(search.region),
+  }
+}
+
+/** The day that is selected and the month that is shown. */
+export function shownDays({ month, day }: CalendarSearch, today: Day): { selected: Day; month: Month } {
+  const selected = day ?? today
+  return { selected, month: month ?? yearMonthOf(selected) }
+}
+
+export function filterOf({ staff, status, country, region }: CalendarSearch): TripFilter {
+  return {
+    staffIds: staff ? [staff] : [],
+    statuses: [parseStatus(status ?? '')].filter((known) => known !== undefined),
+    countries: country ? [country] : [],
+    regions: region ? [region] : [],
+  }
+}
+
+/** The router reads `staff=10001` as a number. */
+function asText(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

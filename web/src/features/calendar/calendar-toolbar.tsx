@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { addDays, type Day } from '@sojourn/contract/day'
+import { AGENDA_DAYS } from '@sojourn/contract/limits'
+import type { Month } from '@sojourn/contract/month'
+import { monthLabel, shortDay } from '../../ui/day-text.ts'
+import classes from './calendar-toolbar.module.css'
+
+interface CalendarToolbarProps {
+  month: Month
+  /** Where the agenda begins, if that is what is shown. */
+  agendaStart: Day | undefined
+  onToday: () => void
+  onTurn: (direction: 1 | -1) => void
+  onYear: () => void
+}
+
+export function CalendarToolbar({ month, agendaStart, onToday, onTurn, onYear }: CalendarToolbarProps) {
+  return (
+    <div className={classes.toolbar}>
+      <div className={classes.turns}>
+        <Button variant="default" onClick={onToday}>
+          Today
+        </Button>
+        <Button variant="default" onClick={() => onTurn(-1)}>
+          Previous
+        </Button>
+        <Button variant="default" onClick={() => onTurn(1)}>
+          Next
+        </Button>
+      </div>
+      <div className={classes.label} aria-live="polite">
+        <h2>{monthLabel(month)}</h2>
+        {agendaStart && (
+          <p className={classes.days}>
+            {shortDay(agendaStart)} to {shortDay(addDays(agendaStart, AGENDA_DAYS - 1))}
+          </p>
+        )}
+      </div>
+      <Button variant="default" onClick={onYear}>
+        Year
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import { type FilterOption, tripFilterOptions } from '@sojourn/contract/trip-filter-options'
+import type { CalendarSearch } from './calendar-search.ts'
+
+interface CalendarOptions {
+  staff: FilterOption[]
+  country: FilterOption[]
+  region: FilterOption[]
+}
+
+/** What the calendar can be filtered by: one of each, under the names that the address has for them. */
+export function filterOptions(trips: readonly NormalisedTrip[], chosen: CalendarSearch): CalendarOptions {
+  const { staff, countries, regions } = tripFilterOptions(trips, {
+    staffIds: listOf(chosen.staff),
+    countries: listOf(chosen.country),
+    regions: listOf(chosen.region),
+  })
+  return { staff, country: countries, region: regions }
+}
+
+function listOf(one: string | undefined): string[] {
+  return one === undefined ? [] : [one]
+}

@@ -1,0 +1,53 @@
+import type { Day } from '@sojourn/contract/day'
+import { LONG_PRESS_MS } from '@sojourn/contract/limits'
+import { type MouseEvent, type PointerEvent, useRef } from 'react'
+
+const MOVED_PX = 10
+
+/** A finger held on a day. What lifting it would otherwise do, a click or the browser's own menu, is left out then. */
+export function useLongPress(onLongPress: (day: Day) => void) {
+  const press = useRef<{ timer: number; x: number; y: number; isLong: boolean } | null>(null)
+
+  function forget() {
+    if (press.current) clearTimeout(press.current.timer)
+  }
+
+  function begin({ pointerType, clientX: x, clientY: y }: PointerEvent) {
+    forget()
+    press.current = null
+    if (pointerType !== 'touch') return
+    const timer = window.setTimeout(() => {
+      const day = dayAt(x, y)
+      if (!day || !press.current) return
+      press.current.isLong = true
+      onLongPress(day)
+    }, LONG_PRESS_MS)
+    press.current = { timer, x, y, isLong: false }
+  }
+
+  function move({ clientX, clientY }: PointerEvent) {
+    if (press.current && Math.hypot(clientX - press.current.x, clientY - press.current.y) > MOVED_PX) forget()
+  }
+
+  function leaveOut(event: MouseEvent) {
+    const isByKey = event.type === 'click' && event.detail === 0
+    if (!press.current?.isLong || isByKey) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return {
+    onPointerDown: begin,
+    onPointerMove: move,
+    onPointerUp: forget,
+    onPointerCancel: forget,
+    onContextMenu: leaveOut,
+    onClickCapture: leaveOut,
+  }
+}
+
+/** The day whose cell is there, also under a bar that began on another. */
+function dayAt(x: number, y: number): Day | undefined {
+  const there = document.elementsFromPoint(x, y)
+  return there.find((element): element is HTMLElement => element.matches('button[data-day]'))?.dataset.day
+}

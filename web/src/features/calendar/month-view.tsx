@@ -1,0 +1,92 @@
+import { type Day, yearMonthOf } from '@sojourn/contract/day'
+import { firstDayOf, lastDayOf, type Month, weeksOf } from '@sojourn/contract/month'
+import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import { tripsBetween, tripsOn } from '@sojourn/contract/trip-days'
+import { useRouter } from '@tanstack/react-router'
+import { type MouseEvent, useRef, useState } from 'react'
+import { useDayFocus } from '../../ui/day-focus.ts'
+import { DayPopup } from '../../ui/day-popup.tsx'
+import { longDay, monthLabel, WEEKDAYS } from '../../ui/day-text.ts'
+import { newTripPath } from '../../ui/trip-path.ts'
+import { AddTrip } from './add-trip.tsx'
+import { useLongPress } from './long-press.ts'
+import classes from './month-view.module.css'
+import { MonthWeek } from './month-week.tsx'
+import { isSecondClick } from './second-click.ts'
+import type { ColourOf } from './staff-colours.ts'
+import { TripList } from './trip-list.tsx'
+
+interface MonthViewProps {
+  month: Month
+  /** In the order of the calendar. */
+  trips: readonly NormalisedTrip[]
+  today: Day
+  selected: Day
+  colourOf: ColourOf
+  onMonth: (month: Month) => void
+  onSelect: (day: Day) => void
+}
+
+export function MonthView({ month, trips, today, selected, colourOf, onMonth, onSelect }: MonthViewProps) {
+  const router = useRouter()
+  const grid = useRef<HTMLTableElement>(null)
+  const [openDay, setOpenDay] = useState<Day | null>(null)
+  const lastClick = useRef<{ day: Day; at: number } | null>(null)
+  const longPress = useLongPress(setOpenDay)
+  const focus = useDayFocus({
+    grid,
+    first: firstDayOf(month),
+    last: lastDayOf(month),
+    start: selected,
+    onLeave: (day) => {
+      onMonth(yearMonthOf(day))
+      return true
+    },
+  })
+
+  function click(day: Day, { timeStamp: at }: MouseEvent) {
+    const isSecond = isSecondClick(lastClick.current, { day, at })
+    lastClick.current = { day, at }
+    if (isSecond) void router.navigate({ href: newTripPath(day) })
+    else onSelect(day)
+  }
+
+  return (
+    <table ref={grid} className={classes.month} aria-label={monthLabel(month)} {...longPress}>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((name) => (
+            <th key={name} scope="col" abbr={name}>
+              {name.slice(0, 3)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <MonthWeek
+            key={week[0]}
+            days={week}
+            month={month}
+            trips={tripsBetween(trips, week[0] ?? '', week[6] ?? '')}
+            today={today}
+            selected={selected}
+            tabDay={focus.day}
+            colourOf={colourOf}
+            onDayKeyDown={focus.onKeyDown}
+            onDayClick={click}
+            onMore={setOpenDay}
+            popupOf={(day) =>
+              day === openDay && (
+                <DayPopup title={longDay(day)} onClose={() => setOpenDay(null)}>
+                  <TripList trips={tripsOn(trips, day)} colourOf={colourOf} />
+                  <AddTrip day={day} />
+                </DayPopup>
+              )
+            }
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}

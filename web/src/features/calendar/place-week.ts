@@ -1,0 +1,50 @@
+import { type Day, toDayNumber } from '@sojourn/contract/day'
+import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+
+type Dated = Pick<NormalisedTrip, 'start_date' | 'end_date'>
+
+/** A trip on some days of a week, counted from 0 to 6, in one of the lanes below each other. */
+export interface Bar<T> {
+  trip: T
+  lane: number
+  from: number
+  to: number
+}
+
+export interface PlacedWeek<T> {
+  bars: Bar<T>[]
+  /** For each day, how many of its trips found no lane. */
+  hidden: number[]
+}
+
+/**
+ * Gives the trips of a week, in the order of the calendar, their lanes. Day by day whoever waits takes the first free lane and
+ * keeps it to the end, so that no lane is left empty beside a "+N more".
+ */
+export function placeWeek<T extends Dated>(trips: readonly T[], firstDay: Day, lanes: number): PlacedWeek<T> {
+  const bars: Bar<T>[] = []
+  const hidden: number[] = []
+  const freeFrom = Array.from({ length: lanes }, () => 0)
+  let waiting = trips.map((trip) => daysInWeek(trip, firstDay)).filter(({ from, to }) => from <= to)
+  for (let day = 0; day < 7; day += 1) {
+    waiting = waiting.filter(({ to }) => day <= to)
+    for (const one of waiting.filter(({ from }) => from <= day)) {
+      const lane = freeFrom.findIndex((free) => free <= day)
+      if (lane === -1) break
+      freeFrom[lane] = one.to + 1
+      bars.push({ ...one, lane, from: day })
+      waiting.splice(waiting.indexOf(one), 1)
+    }
+    hidden.push(waiting.filter(({ from }) => from <= day).length)
+  }
+  return { bars, hidden }
+}
+
+function daysInWeek<T extends Dated>(trip: T, firstDay: Day) {
+  const first = toDayNumber(firstDay)
+  return {
+    trip,
+    from: Math.max(0, toDayNumber(trip.start_date) - first),
+    to: Math.min(6, toDayNumber(trip.end_date) - first),
+  }
+}

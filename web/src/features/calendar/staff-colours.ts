@@ -1,0 +1,22 @@
+import { CALENDAR_COLOURS } from '@sojourn/contract/limits'
+import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+
+type Travelled = Pick<NormalisedTrip, 'trip_id' | 'staff'>
+
+/** The colour of a trip, as CSS writes it. */
+export type ColourOf = (trip: Travelled) => string
+
+/**
+ * A trip has the colour of its first staff member. The colours go round in the order of people's oldest trips, so that someone new
+ * does not change anyone else's, and everyone sees the same.
+ */
+export function staffColours(trips: readonly Travelled[]): ColourOf {
+  const oldestFirst = trips.toSorted((a, b) => a.trip_id - b.trip_id)
+  const people = [...new Set(oldestFirst.map(firstStaffId))]
+  const colours = new Map(people.map((id, index) => [id, 1 + (index % CALENDAR_COLOURS)]))
+  return (trip) => `var(--trip-${colours.get(firstStaffId(trip)) ?? 1})`
+}
+
+function firstStaffId({ staff }: Travelled): string {
+  return staff[0]?.staff_id ?? ''
+}

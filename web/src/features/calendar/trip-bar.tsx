@@ -1,0 +1,30 @@
+import type { Day } from '@sojourn/contract/day'
+import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import { LightLink } from '../../ui/light-link.tsx'
+import { tripPath } from '../../ui/trip-path.ts'
+import type { Bar } from './place-week.ts'
+import classes from './trip-bar.module.css'
+import { tripTitle } from './trip-title.ts'
+
+interface TripBarProps {
+  bar: Bar<NormalisedTrip>
+  days: readonly Day[]
+  colour: string
+}
+
+/** Stands in the cell of its first day and reaches over those that follow. */
+export function TripBar({ bar: { trip, lane, from, to }, days, colour }: TripBarProps) {
+  const title = tripTitle(trip)
+  return (
+    <LightLink
+      href={tripPath(trip.trip_id)}
+      className={classes.bar}
+      style={{ '--trip': colour, '--lane': lane, '--days': to - from + 1 }}
+      data-begins={trip.start_date === days[from] || undefined}
+      data-ends={trip.end_date === days[to] || undefined}
+      title={title}
+    >
+      <bdi>{title}</bdi>
+    </LightLink>
+  )
+}

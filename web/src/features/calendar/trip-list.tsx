@@ -1,0 +1,29 @@
+import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import { LightLink } from '../../ui/light-link.tsx'
+import { tripPath } from '../../ui/trip-path.ts'
+import type { ColourOf } from './staff-colours.ts'
+import classes from './trip-list.module.css'
+import { tripTitle } from './trip-title.ts'
+
+interface TripListProps {
+  trips: readonly NormalisedTrip[]
+  colourOf: ColourOf
+}
+
+export function TripList({ trips, colourOf }: TripListProps) {
+  return (
+    <ul className={classes.trips}>
+      {trips.map((trip) => (
+        <li key={trip.trip_id}>
+          <LightLink
+            href={tripPath(trip.trip_id)}
+            className={classes.trip}
+            style={{ '--trip': colourOf(trip) }}
+          >
+            <bdi>{tripTitle(trip)}</bdi>
+          </LightLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

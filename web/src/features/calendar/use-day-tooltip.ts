@@ -1,0 +1,56 @@
+import type { Day } from '@sojourn/contract/day'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+
+/** Long enough to move from a day to what opened beside it. */
+const LEAVING_MS = 200
+
+export type DayTooltip = ReturnType<typeof useDayTooltip>
+
+/** What opens at a day while it is pointed at or focused, and stays open once it is clicked. */
+export function useDayTooltip() {
+  const [open, setOpen] = useState<{ day: Day; isPinned: boolean } | null>(null)
+  const leaving = useRef<number>(undefined)
+  useEffect(() => () => clearTimeout(leaving.current), [])
+
+  function show(day: Day) {
+    clearTimeout(leaving.current)
+    setOpen((now) => (now?.isPinned || now?.day === day ? now : { day, isPinned: false }))
+  }
+
+  function hideSoon() {
+    clearTimeout(leaving.current)
+    leaving.current = window.setTimeout(() => setOpen((now) => (now?.isPinned ? now : null)), LEAVING_MS)
+  }
+
+  function close() {
+    clearTimeout(leaving.current)
+    setOpen(null)
+  }
+
+  return {
+    day: open?.day ?? null,
+    isPinned: open?.isPinned ?? false,
+    dayProps: (day: Day, hasTrips: boolean, onKeyDown: (event: KeyboardEvent) => void) => ({
+      // Not on entering, for then the overlay would open with the list of whatever day came up under the pointer.
+      onMouseMove: () => {
+        if (hasTrips) show(day)
+      },
+      onMouseLeave: hideSoon,
+      onFocus: () => {
+        if (hasTrips) show(day)
+      },
+      onBlur: hideSoon,
+      onClick: () => setOpen(hasTrips ? { day, isPinned: true } : null),
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'Escape') close()
+        else onKeyDown(event)
+      },
+    }),
+    popupProps: {
+      takesFocus: open?.isPinned ?? false,
+      onClose: close,
+      onMouseEnter: () => clearTimeout(leaving.current),
+      onMouseLeave: hideSoon,
+    },
+  }
+}

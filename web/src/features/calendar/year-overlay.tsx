@@ -1,0 +1,98 @@
+import { ActionIcon, CloseButton, Modal } from '@mantine/core'
+import { type Day, yearOf } from '@sojourn/contract/day'
+import { addMonths, firstDayOf, lastDayOf, type Month, monthsOf } from '@sojourn/contract/month'
+import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import { tripsByDay } from '@sojourn/contract/trip-days'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useDayFocus } from '../../ui/day-focus.ts'
+import type { ColourOf } from './staff-colours.ts'
+import { useDayTooltip } from './use-day-tooltip.ts'
+import { YearMonth } from './year-month.tsx'
+import classes from './year-overlay.module.css'
+
+interface YearOverlayProps {
+  /** The month that the overlay was opened from. */
+  month: Month
+  /** In the order of the calendar. */
+  trips: readonly NormalisedTrip[]
+  today: Day
+  colourOf: ColourOf
+  onMonth: (month: Month) => void
+  onClose: () => void
+}
+
+export function YearOverlay({ month, trips, today, colourOf, onMonth, onClose }: YearOverlayProps) {
+  const [january, setJanuary] = useState(monthsOf(yearOf(month))[0] ?? month)
+  const grid = useRef<HTMLDivElement>(null)
+  const tooltip = useDayTooltip()
+  const year = yearOf(january)
+  const [first, last] = [firstDayOf(january), lastDayOf(addMonths(january, 11))]
+  const byDay = useMemo(() => tripsByDay(trips, first, last), [trips, first, last])
+  const focus = useDayFocus({
+    grid,
+    first,
+    last,
+    start: yearOf(today) === year ? today : firstDayOf(month),
+    onLeave: (day) => {
+      setJanuary(monthsOf(yearOf(day))[0] ?? january)
+      return true
+    },
+  })
+
+  // Mantine gives the focus back when a modal closes, but not when it goes away.
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus()
+    },
+    [opener],
+  )
+
+  // On a small screen the year is longer than the screen, and begins elsewhere.
+  useEffect(() => {
+    grid.current?.querySelector(`[data-month="${month}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [month])
+
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      fullScreen
+      closeOnEscape={tooltip.day === null}
+      transitionProps={{ duration: 0 }}
+    >
+      <Modal.Content aria-label={`Year ${year}`}>
+        <div className={classes.heading}>
+          <YearTurn name="Previous year" onClick={() => setJanuary(addMonths(january, -12))} />
+          <h2 aria-live="polite">{year}</h2>
+          <YearTurn name="Next year" onClick={() => setJanuary(addMonths(january, 12))} />
+          <CloseButton className={classes.close} size="lg" aria-label="Close" onClick={onClose} />
+        </div>
+        <div ref={grid} className={classes.months}>
+          {monthsOf(year).map((each) => (
+            <YearMonth
+              key={each}
+              month={each}
+              byDay={byDay}
+              today={today}
+              focus={focus}
+              tooltip={tooltip}
+              colourOf={colourOf}
+              onMonth={onMonth}
+            />
+          ))}
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function YearTurn({ name, onClick }: { name: 'Previous year' | 'Next year'; onClick: () => void }) {
+  const Icon = name === 'Next year' ? IconChevronRight : IconChevronLeft
+  return (
+    <ActionIcon variant="default" size={36} aria-label={name} onClick={onClick}>
+      <Icon size={18} stroke={1.5} aria-hidden="true" />
+    </ActionIcon>
+  )
+}

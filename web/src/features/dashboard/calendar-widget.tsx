@@ -1,0 +1,98 @@
+import { useClickOutside } from '@mantine/hooks'
+import { type Day, yearMonthOf } from '@sojourn/contract/day'
+import { firstDayOf, lastDayOf, type Month } from '@sojourn/contract/month'
+import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import { inCalendarOrder, tripsByDay } from '@sojourn/contract/trip-days'
+import { IconArrowsDiagonal } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useDayFocus } from '../../ui/day-focus.ts'
+import { longDay } from '../../ui/day-text.ts'
+import { SmallMonth } from '../../ui/small-month.tsx'
+import classes from './calendar-widget.module.css'
+import { dayShade } from './day-shade.ts'
+import { DayTrips } from './day-trips.tsx'
+import { isInRange, MonthPickers } from './month-pickers.tsx'
+
+interface CalendarWidgetProps {
+  trips: readonly NormalisedTrip[]
+  today: Day
+  isLoading: boolean
+}
+
+export function CalendarWidget({ trips, today, isLoading }: CalendarWidgetProps) {
+  const id = useId()
+  const [turnedTo, setTurnedTo] = useState<Month | null>(null)
+  const [selected, setSelected] = useState<Day | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const widget = useClickOutside<HTMLElement>(() => setOpen(false))
+  const month = turnedTo ?? yearMonthOf(today)
+  const [first, last] = [firstDayOf(month), lastDayOf(month)]
+  const byDay = tripsByDay(trips, first, last)
+
+  const focus = useDayFocus({
+    grid: widget,
+    first,
+    last,
+    start: selected ?? today,
+    onLeave: (day) => {
+      const isReachable = isInRange(yearMonthOf(day), today)
+      if (isReachable) turnTo(yearMonthOf(day))
+      return isReachable
+    },
+  })
+
+  function turnTo(next: Month) {
+    setTurnedTo(next)
+    setOpen(false)
+  }
+
+  function select(day: Day) {
+    setSelected(day)
+    setOpen(tripsOf(day).length > 0)
+  }
+
+  function tripsOf(day: Day): NormalisedTrip[] {
+    return byDay.get(day) ?? []
+  }
+
+  return (
+    <section ref={widget} className={classes.widget} aria-labelledby={id} aria-busy={isLoading}>
+      <div className={classes.heading}>
+        <h2 id={id}>Calendar</h2>
+        {isLoading && <p className={classes.quiet}>Loading calendar...</p>}
+        <Link to="/calendar" className={classes.expand} aria-label="Expand calendar" title="Expand calendar">
+          <IconArrowsDiagonal size={18} stroke={1.5} aria-hidden="true" />
+        </Link>
+      </div>
+      <MonthPickers month={month} today={today} onMonth={turnTo} />
+      <div className={classes.days}>
+        <SmallMonth
+          month={month}
+          today={today}
+          tabDay={focus.day}
+          dayProps={(day) => ({
+            className: classes.day,
+            style: { '--shade': dayShade(tripsOf(day).length) },
+            'aria-label': `${longDay(day)}, ${tripCount(tripsOf(day).length)}`,
+            'aria-pressed': day === selected,
+            onKeyDown: focus.onKeyDown,
+            onClick: () => select(day),
+          })}
+          besideDay={(day) =>
+            isOpen &&
+            day === selected &&
+            tripsOf(day).length > 0 && (
+              <DayTrips trips={inCalendarOrder(tripsOf(day))} onClose={() => setOpen(false)} />
+            )
+          }
+        />
+      </div>
+    </section>
+  )
+}
+
+function tripCount(count: number): string {
+  if (count === 0) return 'no trips'
+  return count === 1 ? '1 trip' : `${count} trips`
+}

@@ -1,0 +1,68 @@
+import { Button, Modal } from '@mantine/core'
+import { conflictSentences as sentences } from '@sojourn/contract/sentences'
+import { type ReactNode, useEffect } from 'react'
+import type { ConflictRow } from './conflict.ts'
+import classes from './conflict-dialog.module.css'
+import { leaveConflicts, useConflict } from './conflict-questions.ts'
+
+/** Asks whose version of a trip shall stand. It has no way out but the two answers, so that nothing typed is lost by chance. */
+export function ConflictDialog(): ReactNode {
+  const asked = useConflict()
+  useEffect(() => leaveConflicts, [])
+  if (!asked) return null
+
+  const { conflict, decide } = asked
+  const say = conflict.intent === 'delete' ? sentences.deleting : sentences.changed
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      title={sentences.title}
+      centered
+      size="lg"
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+    >
+      <p className={classes.what}>{say(conflict.tripId)}</p>
+      <ConflictTable rows={conflict.rows} />
+      <div className={classes.answers}>
+        <Button variant="default" onClick={() => decide('theirs')} data-autofocus>
+          {sentences.keepTheirs}
+        </Button>
+        <Button onClick={() => decide('mine')}>{sentences.applyMine}</Button>
+      </div>
+    </Modal>
+  )
+}
+
+function ConflictTable({ rows }: { rows: ConflictRow[] }) {
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Theirs</th>
+          <th scope="col">Yours</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, theirs, yours }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td dir="auto">{theirs || <Nothing />}</td>
+            {yours === null ? (
+              <td className={classes.quiet}>{sentences.untouched}</td>
+            ) : (
+              <td dir="auto">{yours || <Nothing />}</td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Nothing() {
+  return <span className={classes.quiet}>Empty</span>
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+import type { Conflict } from './conflict.ts'
+
+export type Decision = 'theirs' | 'mine'
+
+interface Asked {
+  conflict: Conflict
+  decide: (decision: Decision) => void
+}
+
+const listeners = new Set<() => void>()
+let asked: readonly Asked[] = []
+
+/** Asks the person which of two versions of a trip shall stand. */
+export function askWhich(conflict: Conflict): Promise<Decision> {
+  return new Promise((resolve) => {
+    const question: Asked = {
+      conflict,
+      decide: (decision) => {
+        change(asked.filter((other) => other !== question))
+        resolve(decision)
+      },
+    }
+    change([...asked, question])
+  })
+}
+
+/** Someone who leaves without deciding overwrites nothing. */
+export function leaveConflicts(): void {
+  for (const { decide } of asked) decide('theirs')
+}
+
+/** The first question that waits for an answer. */
+export function useConflict(): Asked | undefined {
+  return useSyncExternalStore(subscribe, () => asked[0])
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function change(next: readonly Asked[]): void {
+  asked = next
+  for (const listener of listeners) listener()
+}

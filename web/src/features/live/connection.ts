@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+import type { Connection } from './follow-stream.ts'
+
+const listeners = new Set<() => void>()
+let connection: Connection = 'connecting'
+
+export function setConnection(next: Connection): void {
+  connection = next
+  for (const listener of listeners) listener()
+}
+
+export function useConnection(): Connection {
+  return useSyncExternalStore(subscribe, () => connection)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,206 @@
+import { normaliseTrip } from '@sojourn/contract/normalise-trip'
+import type { Trip } from '@sojourn/contract/trip'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { call } from '../../api/call.ts'
+import { ApiFailure } from '../../api/failure.ts'
+import type { Conflict } from './conflict.ts'
+import type { Decision } from './conflict-questions.ts'
+import { createTripChanges } from './create-trip-changes.ts'
+import { createTripStore, type TripStore } from './trip-store.ts'
+
+const mia = { staff_id: '10001', first_name: 'Mia', last_name: 'Chen' }
+const ana = { staff_id: '10002', first_name: 'Ana', last_name: 'Silva' }
+const STORED: Trip = {
+  trip_id: 7,
+  staffMembers: [mia],
+  destinations: [],
+  start_date: '2026-11-20',
+  end_date: '2026-11-22',
+  one_curtin: false,
+  est_cost: 120,
+  reason: 'Field work',
+  comments: '',
+  version: 5,
+}
+
+interface Sent {
+  method: string
+  ifMatch: string | undefined
+  body: unknown
+}
+
+/** A server with one trip, which does what ours does with versions; and someone who decides as told. */
+let server: { trip: Trip; sent: Sent[]; refusal: ApiFailure | null }
+let store: TripStore
+let asked: Conflict[]
+let decision: Decision
+let changes: ReturnType<typeof createTripChanges>
+
+beforeEach(async () => {
+  server = { trip: STORED, sent: [], refusal: null }
+  asked = []
+  decision = 'theirs'
+  store = createTripStore(async () => ({ trips: [STORED], position: null }))
+  await store.load()
+  changes = createTripChanges(store, answer as typeof call, async (conflict) => {
+    asked.push(conflict)
+    return decision
+  })
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: it stands for every call at once
+async function answer({ method, path }: any, { body, headers }: any): Promise<unknown> {
+  server.sent.push({ method, ifMatch: headers?.['If-Match'], body })
+  if (server.refusal) throw server.refusal
+  if (headers && headers['If-Match'] !== `"${server.trip.version}"`) {
+    throw new ApiFailure('', { status: 412, body: { trip: server.trip } })
+  }
+  if (method === 'GET') return { trip: server.trip }
+  if (method === 'PUT') {
+    server.trip = { ...server.trip, reason: body.reason, est_cost: body.est_cost, comments: body.comments }
+  }
+  if (method === 'PATCH') server.trip = { ...server.trip, ...body }
+  if (path.endsWith('/staff/:staffId')) {
+    server.trip = { ...server.trip, staffMembers: method === 'POST' ? [mia, ana] : [mia] }
+  }
+  server.trip = { ...server.trip, version: server.trip.version + 1 }
+  return server.trip
+}
+
+const shown = () => store.read().trips[0]
+const seen = () => normaliseTrip(shown(), '2026-11-15')
+
+describe('a change', () => {
+  test('shows at once, goes out with the version that it replaces, and stays', async () => {
+    const saving = changes.setField(seen(), { est_cost: 515.5 })
+    expect(shown()?.est_cost).toBe(515.5)
+    await saving
+    expect(server.sent).toEqual([{ method: 'PATCH', ifMatch: '"5"', body: { est_cost: 515.5 } }])
+    expect(shown()).toMatchObject({ est_cost: 515.5, version: 6 })
+  })
+
+  test.each([
+    ['refused by a rule', new ApiFailure('Reason is required', { status: 422 })],
+    ['lost on the way', new ApiFailure('No response received from server')],
+  ])('%s is taken back, and whoever made it is told', async (_what, refusal) => {
+    server.refusal = refusal
+    const saving = changes.setField(seen(), { reason: ' ' })
+    expect(shown()?.reason).toBe(' ')
+    await expect(saving).rejects.toBe(refusal)
+    expect(shown()).toEqual(STORED)
+  })
+
+  test('two in a row to one trip are no conflict of a person with themselves', async () => {
+    const before = seen()
+    await Promise.all([
+      changes.setField(before, { est_cost: 1 }),
+      changes.setField(before, { est_cost: 2 }),
+      changes.setField(before, { reason: 'Conference' }),
+    ])
+    expect(server.sent.map((sent) => sent.ifMatch)).toEqual(['"5"', '"6"', '"7"'])
+    expect(asked).toEqual([])
+    expect(shown()).toMatchObject({ est_cost: 2, reason: 'Conference', version: 8 })
+  })
+
+  test('people are put on a trip and taken off it at once', async () => {
+    const adding = changes.addStaff(seen(), ana)
+    expect(shown()?.staffMembers).toEqual([mia, ana])
+    await adding
+    const removing = changes.removeStaff(seen(), ana.staff_id)
+    expect(shown()?.staffMembers).toEqual([mia])
+    await removing
+    expect(shown()).toMatchObject({ staffMembers: [mia], version: 7 })
+  })
+
+  test('a deletion hides the trip, and a refused one brings it back', async () => {
+    server.refusal = new ApiFailure('', { status: 503 })
+    const removing = changes.remove(seen())
+    expect(shown()).toBeUndefined()
+    await expect(removing).rejects.toBe(server.refusal)
+    expect(shown()).toEqual(STORED)
+
+    server.refusal = null
+    expect(await changes.remove(seen())).toBe('saved')
+    expect(shown()).toBeUndefined()
+    await changes.restore(7)
+    expect(shown()).toMatchObject({ trip_id: 7 })
+  })
+})
+
+describe('someone else was faster', () => {
+  const byOther = (changed: Partial<Trip>) => {
+    server.trip = { ...server.trip, ...changed, version: server.trip.version + 1 }
+  }
+
+  test('in the same field: theirs stays if the person says so', async () => {
+    byOther({ est_cost: 300 })
+    await changes.setField(seen(), { est_cost: 515.5 })
+    expect(asked).toEqual([
+      {
+        tripId: 7,
+        intent: 'change',
+        rows: [{ label: 'Cost', theirs: '$300.00', yours: '$515.50', isContested: true }],
+      },
+    ])
+    expect(shown()).toMatchObject({ est_cost: 300, version: 6 })
+    expect(server.trip.est_cost).toBe(300)
+  })
+
+  test('in the same field: mine goes over theirs if the person says so', async () => {
+    decision = 'mine'
+    byOther({ est_cost: 300 })
+    await changes.setField(seen(), { est_cost: 515.5 })
+    expect(server.sent.map((sent) => sent.ifMatch)).toEqual(['"5"', '"6"'])
+    expect(shown()).toMatchObject({ est_cost: 515.5, version: 7 })
+  })
+
+  test('in another field: both changes stand and nobody is asked', async () => {
+    byOther({ reason: 'Conference' })
+    await changes.setField(seen(), { est_cost: 515.5 })
+    expect(asked).toEqual([])
+    expect(shown()).toMatchObject({ est_cost: 515.5, reason: 'Conference', version: 7 })
+  })
+
+  test('a whole trip: only what the person changed goes over theirs', async () => {
+    decision = 'mine'
+    byOther({ reason: 'Conference', est_cost: 300 })
+    expect(await changes.replace(STORED, { ...STORED, est_cost: 500, comments: 'Hi' })).toBe('saved')
+    expect(asked[0]?.rows).toEqual([
+      { label: 'Cost', theirs: '$300.00', yours: '$500.00', isContested: true },
+      { label: 'Reason', theirs: 'Conference', yours: null, isContested: false },
+      { label: 'Comments', theirs: '', yours: 'Hi', isContested: false },
+    ])
+    expect(server.trip).toMatchObject({ est_cost: 500, comments: 'Hi', reason: 'Conference' })
+  })
+
+  test('a whole trip: keeping theirs drops mine', async () => {
+    byOther({ est_cost: 300 })
+    expect(await changes.replace(STORED, { ...STORED, est_cost: 500 })).toBe('kept theirs')
+    expect(shown()).toMatchObject({ est_cost: 300, version: 6 })
+  })
+
+  test('before a deletion: the trip stays unless the person insists', async () => {
+    byOther({ est_cost: 300 })
+    expect(await changes.remove(seen())).toBe('kept theirs')
+    expect(asked[0]).toMatchObject({
+      intent: 'delete',
+      rows: [{ label: 'Cost', theirs: '$300.00', yours: null }],
+    })
+    expect(shown()).toMatchObject({ est_cost: 300 })
+
+    decision = 'mine'
+    byOther({ est_cost: 400 })
+    expect(await changes.remove(seen())).toBe('saved')
+    expect(shown()).toBeUndefined()
+  })
+
+  test('again and again: each time the person is asked anew', async () => {
+    decision = 'mine'
+    byOther({ est_cost: 300 })
+    const first = changes.setField(seen(), { est_cost: 515.5 })
+    byOther({ est_cost: 400 })
+    await first
+    expect(asked.map(({ rows }) => rows[0]?.theirs)).toContain('$400.00')
+    expect(server.trip.est_cost).toBe(515.5)
+  })
+})

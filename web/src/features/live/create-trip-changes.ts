@@ -1,0 +1,194 @@
+import { endpoints } from '@sojourn/contract/endpoints'
+import { ERROR_STATUS } from '@sojourn/contract/errors'
+import { type NormalisedTrip, normaliseTrip } from '@sojourn/contract/normalise-trip'
+import type { Staff, Trip, TripCreate, TripPatch } from '@sojourn/contract/trip'
+import type { call } from '../../api/call.ts'
+import { toFailure } from '../../api/failure.ts'
+import { type Conflict, conflictRows } from './conflict.ts'
+import type { Decision } from './conflict-questions.ts'
+import { merged, patched, patchedNormalised, updateOf } from './merge-trip.ts'
+import type { TripStore } from './trip-store.ts'
+
+/** What a change is tried on: the version that it replaces, and that trip itself once the server has shown it. */
+interface Onto {
+  version: number
+  theirs: Trip | null
+}
+
+/**
+ * The changes that a person makes to trips. Each shows at once; if the server refuses it, it is taken back and the
+ * promise rejects. Where someone else was faster, the person decides whose version stands.
+ */
+export function createTripChanges(
+  store: TripStore,
+  send: typeof call,
+  decide: (conflict: Conflict) => Promise<Decision>,
+) {
+  const turns = new Map<number, Promise<unknown>>()
+  /** Versions that followed from a change made here, so that nobody is in conflict with themselves. */
+  const successors = new Map<string, number>()
+
+  /** Changes to one trip go out one after the other, in the order in which they were made. */
+  async function show<T>(
+    tripId: number,
+    expected: (trip: Trip) => Trip | null,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const takeBack = store.expect(tripId, expected)
+    const turn = (turns.get(tripId) ?? Promise.resolve()).catch(() => undefined).then(work)
+    turns.set(tripId, turn)
+    try {
+      return await turn
+    } finally {
+      takeBack()
+    }
+  }
+
+  function keep(trip: Trip, replaced: number): void {
+    if (trip.version === replaced + 1) successors.set(`${trip.trip_id}@${replaced}`, trip.version)
+    store.apply({ type: 'UPSERT', trips: [trip] })
+  }
+
+  function latestOwn({ trip_id, version }: { trip_id: number; version: number }): number {
+    const next = successors.get(`${trip_id}@${version}`)
+    return next === undefined ? version : latestOwn({ trip_id, version: next })
+  }
+
+  /** Tries until the server takes the change or the person lets the other's stand. */
+  async function insist(
+    base: NormalisedTrip,
+    mine: NormalisedTrip | 'deleted',
+    mustAsk: (conflict: Conflict) => boolean,
+    attempt: (onto: Onto) => Promise<void>,
+  ): Promise<'saved' | 'kept theirs'> {
+    let onto: Onto = { version: latestOwn(base), theirs: null }
+    for (;;) {
+      try {
+        await attempt(onto)
+        return 'saved'
+      } catch (error) {
+        const theirs = tripOfConflict(error)
+        if (!theirs) throw error
+        store.apply({ type: 'UPSERT', trips: [theirs] })
+        onto = { version: theirs.version, theirs }
+        const conflict: Conflict = {
+          tripId: base.trip_id,
+          intent: mine === 'deleted' ? 'delete' : 'change',
+          rows: conflictRows(base, normalised(theirs), mine === 'deleted' ? base : mine),
+        }
+        if (mustAsk(conflict) && (await decide(conflict)) === 'theirs') return 'kept theirs'
+      }
+    }
+  }
+
+  return {
+    /** `trip` as it was when the editing began. What others did to other fields meanwhile is no conflict. */
+    async setField(trip: NormalisedTrip, patch: TripPatch): Promise<void> {
+      const mine = patchedNormalised(trip, patch)
+      const isContested = ({ rows }: Conflict) => rows.some((row) => row.isContested)
+      const params = { tripId: trip.trip_id }
+      await show(
+        trip.trip_id,
+        (shown) => patched(shown, patch),
+        () =>
+          insist(trip, mine, isContested, async ({ version }) =>
+            keep(
+              await send(endpoints.patchTrip, { params, body: patch, headers: ifMatch(version) }),
+              version,
+            ),
+          ),
+      )
+    },
+
+    /** The whole trip. `base` is what the person started from; names are in both, to be shown in a conflict. */
+    replace(base: Trip, mine: Trip): Promise<'saved' | 'kept theirs'> {
+      const params = { tripId: base.trip_id }
+      return show(
+        base.trip_id,
+        (shown) => ({ ...merged(base, shown, mine), version: shown.version }),
+        () =>
+          insist(
+            normalised(base),
+            normalised(mine),
+            () => true,
+            async ({ version, theirs }) => {
+              const body = updateOf(theirs ? merged(base, theirs, mine) : mine)
+              keep(await send(endpoints.updateTrip, { params, body, headers: ifMatch(version) }), version)
+            },
+          ),
+      )
+    },
+
+    async addStaff({ trip_id, version }: NormalisedTrip, person: Staff): Promise<void> {
+      const params = { tripId: trip_id, staffId: person.staff_id }
+      await show(
+        trip_id,
+        (shown) => ({ ...shown, staffMembers: [...withoutPerson(shown, person.staff_id), person] }),
+        async () => keep(await send(endpoints.addTripStaff, { params }), version),
+      )
+    },
+
+    async removeStaff({ trip_id, version }: NormalisedTrip, staffId: string): Promise<void> {
+      await show(
+        trip_id,
+        (shown) => ({ ...shown, staffMembers: withoutPerson(shown, staffId) }),
+        async () => {
+          await send(endpoints.removeTripStaff, { params: { tripId: trip_id, staffId } })
+          const { trip } = await send(endpoints.getTrip, { params: { tripId: trip_id } })
+          keep(trip, version)
+        },
+      )
+    },
+
+    remove(trip: NormalisedTrip | Trip): Promise<'saved' | 'kept theirs'> {
+      const base = 'staffMembers' in trip ? normalised(trip) : trip
+      const params = { tripId: trip.trip_id }
+      return show(
+        trip.trip_id,
+        () => null,
+        () =>
+          insist(
+            base,
+            'deleted',
+            ({ rows }) => rows.length > 0,
+            async ({ version }) => {
+              await send(endpoints.deleteTrip, { params, headers: ifMatch(version) })
+              store.apply({ type: 'DELETE', ids: [trip.trip_id] })
+            },
+          ),
+      )
+    },
+
+    async restore(tripId: number): Promise<void> {
+      const trip = await send(endpoints.restoreTrip, { params: { tripId } })
+      store.apply({ type: 'UPSERT', trips: [trip] })
+    },
+
+    async create(trip: TripCreate): Promise<Trip> {
+      const created = await send(endpoints.createTrip, { body: trip })
+      store.apply({ type: 'UPSERT', trips: [created] })
+      return created
+    },
+  }
+}
+
+export type TripChanges = ReturnType<typeof createTripChanges>
+
+function ifMatch(version: number): Record<string, string> {
+  return { 'If-Match': `"${version}"` }
+}
+
+/** The trip as it is now, where a change was refused because someone else had been faster. */
+function tripOfConflict(error: unknown): Trip | undefined {
+  const { status, body } = toFailure(error)
+  return status === ERROR_STATUS.changed_by_someone_else ? (body as { trip?: Trip }).trip : undefined
+}
+
+/** Two versions of a trip are compared by what they say, whatever the day. */
+function normalised(trip: Trip): NormalisedTrip {
+  return normaliseTrip(trip, trip.start_date)
+}
+
+function withoutPerson({ staffMembers }: Trip, staffId: string): Staff[] {
+  return staffMembers.filter((person) => person.staff_id !== staffId)
+}

@@ -1,0 +1,183 @@
+import type { LiveEvent } from '@sojourn/contract/live'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Connection, followStream, retryNow } from './follow-stream.ts'
+
+/** A server whose streams are opened, fed and ended by hand, and a clock that only the test moves. */
+class Opened {
+  readonly lastEventId: string | undefined
+  readonly signal: AbortSignal
+  #answer = Promise.withResolvers<Response>()
+  #stream: ReadableStreamDefaultController<Uint8Array> | null = null
+
+  constructor({ headers, signal }: RequestInit) {
+    this.lastEventId = (headers as Record<string, string>)['Last-Event-ID']
+    this.signal = signal as AbortSignal
+    this.signal.addEventListener('abort', () => {
+      this.#answer.reject(this.signal.reason)
+      this.#stream?.error(this.signal.reason)
+    })
+  }
+
+  get answer(): Promise<Response> {
+    return this.#answer.promise
+  }
+
+  accept(): void {
+    const body = new ReadableStream<Uint8Array>({
+      start: (stream) => {
+        this.#stream = stream
+      },
+    })
+    this.#answer.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
+  }
+
+  refuse(status: number): void {
+    this.#answer.resolve(new Response('', { status }))
+  }
+
+  say(text: string): void {
+    this.#stream?.enqueue(new TextEncoder().encode(text))
+  }
+
+  end(): void {
+    this.#stream?.close()
+  }
+}
+
+let opened: Opened[]
+let heard: { events: [LiveEvent, string][]; connections: Connection[] }
+let position: string | null
+let stop: AbortController
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  opened = []
+  heard = { events: [], connections: [] }
+  position = 'feed-1'
+  stop = new AbortController()
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
+  vi.stubGlobal('location', { pathname: '/dashboard' })
+  vi.stubGlobal('fetch', (_address: string, init: RequestInit) => {
+    const stream = new Opened(init)
+    opened.push(stream)
+    return stream.answer
+  })
+  void followStream(
+    {
+      position: () => position,
+      onEvent: (event, at) => {
+        heard.events.push([event, at])
+        position = at
+      },
+      onConnection: (connection) => heard.connections.push(connection),
+      onSign: () => {},
+    },
+    stop.signal,
+  )
+})
+afterEach(async () => {
+  stop.abort()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+const latest = () => opened.at(-1)
+const deleted = (id: number, at: string) =>
+  `event: DELETE\nid: ${at}\ndata: {"type":"DELETE","ids":[${id}]}\n\n`
+
+describe('following the stream', () => {
+  test('starts where the list stands, and tells what comes, however it is cut into pieces', async () => {
+    latest()?.accept()
+    await settle()
+    expect(latest()?.lastEventId).toBe('feed-1')
+    const text = deleted(7, 'feed-2') + deleted(8, 'feed-3')
+    for (const piece of [text.slice(0, 5), text.slice(5, 40), text.slice(40)]) latest()?.say(piece)
+    await settle()
+    expect(heard.connections).toEqual(['live'])
+    expect(heard.events).toEqual([
+      [{ type: 'DELETE', ids: [7] }, 'feed-2'],
+      [{ type: 'DELETE', ids: [8] }, 'feed-3'],
+    ])
+  })
+
+  test('comes back after the server ended it, with the last event that it got', async () => {
+    latest()?.accept()
+    await settle()
+    latest()?.say(deleted(7, 'feed-2'))
+    latest()?.end()
+    await settle()
+    expect(heard.connections).toEqual(['live', 'reconnecting'])
+    await vi.advanceTimersByTimeAsync(500)
+    expect(opened).toHaveLength(2)
+    expect(latest()?.lastEventId).toBe('feed-2')
+    latest()?.accept()
+    await settle()
+    expect(heard.connections.at(-1)).toBe('live')
+  })
+
+  test('waits longer after each refusal, and not at all when the network comes back', async () => {
+    for (const [tries, longest] of [500, 1_000, 2_000, 4_000].entries()) {
+      latest()?.refuse(503)
+      await vi.advanceTimersByTimeAsync(longest / 2 - 1)
+      expect(opened).toHaveLength(tries + 1)
+      await vi.advanceTimersByTimeAsync(longest / 2 + 1)
+      expect(opened).toHaveLength(tries + 2)
+    }
+    latest()?.refuse(503)
+    await settle()
+    window.dispatchEvent(new Event('online'))
+    await settle()
+    expect(opened).toHaveLength(6)
+
+    latest()?.refuse(503)
+    await settle()
+    retryNow()
+    await settle()
+    expect(opened).toHaveLength(7)
+  })
+
+  test('a connection without a heartbeat is dead, one with heartbeats lives on', async () => {
+    latest()?.accept()
+    for (let beats = 0; beats < 10; beats += 1) {
+      await vi.advanceTimersByTimeAsync(20_000)
+      latest()?.say(': still here\n\n')
+    }
+    await settle()
+    expect(opened).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(51_000)
+    expect(opened).toHaveLength(2)
+  })
+
+  test('a lost network is noticed at once, though no request ends by it', async () => {
+    latest()?.accept()
+    await settle()
+    window.dispatchEvent(new Event('offline'))
+    await settle()
+    expect(heard.connections).toEqual(['live', 'reconnecting'])
+    window.dispatchEvent(new Event('online'))
+    await settle()
+    latest()?.accept()
+    await settle()
+    expect(heard.connections).toEqual(['live', 'reconnecting', 'live'])
+  })
+
+  test('a laptop that slept notices at the first look after it wakes', async () => {
+    latest()?.accept()
+    await settle()
+    vi.setSystemTime(Date.now() + 3_600_000)
+    await vi.advanceTimersByTimeAsync(5_500)
+    expect(opened).toHaveLength(2)
+  })
+
+  test('ends when told to', async () => {
+    latest()?.accept()
+    await settle()
+    stop.abort()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(opened).toHaveLength(1)
+    expect(latest()?.signal.aborted).toBe(true)
+    expect(heard.connections).toEqual(['live'])
+  })
+})

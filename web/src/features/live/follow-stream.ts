@@ -1,0 +1,97 @@
+import { endpoints } from '@sojourn/contract/endpoints'
+import { STREAM_HEARTBEAT_SECONDS } from '@sojourn/contract/limits'
+import type { LiveEvent } from '@sojourn/contract/live'
+import { createParser } from 'eventsource-parser'
+import { openResponse } from '../../api/open-response.ts'
+import { piecesOf } from '../../api/pieces-of.ts'
+import { backOffMs } from './back-off.ts'
+
+export type Connection = 'connecting' | 'live' | 'reconnecting'
+
+export interface StreamReader {
+  /** Where in the feed to continue. */
+  position(): string | null
+  onEvent(event: LiveEvent, at: string): void
+  onConnection(connection: Connection): void
+  /** Anything came, a heartbeat at least. */
+  onSign(): void
+}
+
+/** Two heartbeats missed: the connection is dead, whatever the browser believes. */
+const SILENT_AFTER_MS = (2 * STREAM_HEARTBEAT_SECONDS + 5) * 1000
+/** By the clock and often, because a laptop that slept must notice soon after it wakes. */
+const LOOK_EVERY_MS = 5_000
+/** A stream that lasted this long was a good one, and the next try need not wait. */
+const LASTED_MS = 5_000
+const RETRY_NOW = 'sojourn-retry-now'
+
+/** Reads the stream until told to stop, coming back by itself whenever it is lost. */
+export async function followStream(reader: StreamReader, stop: AbortSignal): Promise<void> {
+  let tries = 0
+  while (!stop.aborted) {
+    const started = Date.now()
+    await readOnce(reader, stop).catch(() => {
+      // Whatever it was, the next try tells: there is nothing here that a person could do about it.
+    })
+    if (stop.aborted) return
+    reader.onConnection('reconnecting')
+    tries = Date.now() - started > LASTED_MS ? 1 : tries + 1
+    await pause(backOffMs(tries, Math.random()), stop)
+  }
+}
+
+async function readOnce(reader: StreamReader, stop: AbortSignal): Promise<void> {
+  const silence = new AbortController()
+  const signal = AbortSignal.any([stop, silence.signal])
+  let heardAt = Date.now()
+  const look = () => {
+    if (Date.now() - heardAt > SILENT_AFTER_MS) silence.abort()
+  }
+  const watch = setInterval(look, LOOK_EVERY_MS)
+  // A lost network ends no request by itself; where the server is still in reach, the next try tells.
+  const lose = () => silence.abort()
+  window.addEventListener('offline', lose)
+  try {
+    const position = reader.position()
+    const response = await openResponse(endpoints.tripStream, {
+      headers: position === null ? {} : { 'Last-Event-ID': position },
+      signal,
+    })
+    reader.onConnection('live')
+    const parser = createParser({
+      onEvent: ({ id, data }) => reader.onEvent(JSON.parse(data) as LiveEvent, id ?? ''),
+    })
+    const decoder = new TextDecoder()
+    for await (const piece of piecesOf(response)) {
+      heardAt = Date.now()
+      reader.onSign()
+      parser.feed(decoder.decode(piece, { stream: true }))
+    }
+  } finally {
+    clearInterval(watch)
+    window.removeEventListener('offline', lose)
+  }
+}
+
+/** The timers of a hidden tab are slow; one that people look at may hurry it. */
+export function retryNow(): void {
+  window.dispatchEvent(new Event(RETRY_NOW))
+}
+
+/** Waits, but no longer than until there is reason to hope: the network is back, or someone looks at the page. */
+function pause(ms: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const over = new AbortController()
+    const end = () => {
+      over.abort()
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    const { signal } = over
+    stop.addEventListener('abort', end, { signal })
+    window.addEventListener('online', end, { signal })
+    window.addEventListener(RETRY_NOW, end, { signal })
+    document.addEventListener('visibilitychange', () => document.hidden || end(), { signal })
+  })
+}

@@ -1,0 +1,95 @@
+import { Button, Menu } from '@mantine/core'
+import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import { IconCheck, IconTrash, IconX } from '@tabler/icons-react'
+import { DangerButton } from '../../ui/danger-button.tsx'
+import classes from './bulk-bar.module.css'
+import { type BulkChange, DELETE, setOneCurtin, trips } from './bulk-change.ts'
+import type { RunningBulk } from './use-bulk.ts'
+import type { Selection } from './use-selection.ts'
+
+interface BulkBarProps {
+  selection: Selection
+  rows: readonly NormalisedTrip[]
+  matching: readonly NormalisedTrip[]
+  running: RunningBulk | null
+  onStop: () => void
+  onChange: (change: BulkChange) => void
+}
+
+/** What can be done with the trips that are selected; it stays in sight as long as there are any. */
+export function BulkBar({ selection, rows, matching, running, onStop, onChange }: BulkBarProps) {
+  const count = selection.trips.length
+  if (running) return <BulkProgress {...running} onStop={onStop} />
+  if (count === 0) return null
+  const isPageSelected = rows.every((trip) => selection.ids.has(trip.trip_id))
+  return (
+    <section className={classes.bar} aria-label="Selected trips">
+      <p className={classes.count} aria-live="polite">
+        {trips(count)} selected
+      </p>
+      {!isPageSelected && (
+        <Button variant="subtle" size="compact-sm" onClick={() => selection.toggleAll(rows, true)}>
+          Select page
+        </Button>
+      )}
+      {count < matching.length && (
+        <Button variant="subtle" size="compact-sm" onClick={() => selection.toggleAll(matching, true)}>
+          Select all {matching.length.toLocaleString('en-US')} that match
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className={classes.clear}
+        leftSection={<IconX size={16} stroke={1.5} aria-hidden="true" />}
+        onClick={selection.clear}
+      >
+        Clear selection
+      </Button>
+      <span className={classes.actions}>
+        <OneCurtinMenu onChange={onChange} />
+        <DangerButton
+          leftSection={<IconTrash size={16} stroke={1.5} aria-hidden="true" />}
+          onClick={() => onChange(DELETE)}
+        >
+          Delete
+        </DangerButton>
+      </span>
+    </section>
+  )
+}
+
+function OneCurtinMenu({ onChange }: Pick<BulkBarProps, 'onChange'>) {
+  return (
+    <Menu position="top-end" transitionProps={{ duration: 140 }}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconCheck size={16} stroke={1.5} aria-hidden="true" />}
+        >
+          Set One Curtin
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onChange(setOneCurtin(true))}>True</Menu.Item>
+        <Menu.Item onClick={() => onChange(setOneCurtin(false))}>False</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function BulkProgress({ finished, total, onStop }: RunningBulk & { onStop: () => void }) {
+  return (
+    <section className={classes.bar} aria-label="Selected trips" aria-busy>
+      <p className={classes.count}>
+        {finished.toLocaleString('en-US')} of {trips(total)} changed…
+      </p>
+      <span className={classes.actions}>
+        <Button variant="default" size="sm" onClick={onStop}>
+          Stop
+        </Button>
+      </span>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import { tripSentences } from '@sojourn/contract/sentences'
+import type { Outcome } from './in-turns.ts'
+import type { TableChanges } from './table-changes.ts'
+
+type Work = (trip: NormalisedTrip) => Promise<'done' | 'left'>
+
+/** Something that is done to many trips at once, how it is undone, and the words for it. */
+export interface BulkChange {
+  title: string
+  question: (count: number) => string
+  confirm: string
+  isDestructive: boolean
+  work: (changes: TableChanges) => Work
+  /** "3 trips …" */
+  done: string
+  undo: (changes: TableChanges) => Work
+  undone: string
+}
+
+export const DELETE: BulkChange = {
+  title: 'Delete trips',
+  question: (count) =>
+    count === 1 ? tripSentences.confirmDelete : `Are you sure you want to delete these ${trips(count)}?`,
+  confirm: 'Delete',
+  isDestructive: true,
+  work: (changes) => async (trip) => ((await changes.remove(trip)) === 'saved' ? 'done' : 'left'),
+  done: 'deleted',
+  undo: (changes) => async (trip) => {
+    await changes.restore(trip.trip_id)
+    return 'done'
+  },
+  undone: 'restored',
+}
+
+export function setOneCurtin(one_curtin: boolean): BulkChange {
+  const value = one_curtin ? 'True' : 'False'
+  const set = (changes: TableChanges, trip: NormalisedTrip, to: boolean) =>
+    trip.one_curtin === to ? undefined : changes.setField(trip, { one_curtin: to })
+  return {
+    title: 'Set One Curtin',
+    question: (count) => `Set One Curtin to ${value} for ${trips(count)}?`,
+    confirm: `Set to ${value}`,
+    isDestructive: false,
+    work: (changes) => async (trip) => {
+      await set(changes, trip, one_curtin)
+      return 'done'
+    },
+    done: `set to One Curtin ${value}`,
+    undo: (changes) => async (trip) => {
+      // From what it was made to what it was.
+      await set(changes, { ...trip, one_curtin }, trip.one_curtin)
+      return 'done'
+    },
+    undone: 'set back',
+  }
+}
+
+/** 3 trips deleted; 2 of 3 trips deleted, 1 failed */
+export function outcomeWords(
+  { done, failed, left }: Pick<Outcome<unknown>, 'done' | 'failed' | 'left'>,
+  verb: string,
+): string {
+  const total = done.length + failed.length + left.length
+  if (done.length === total) return `${trips(total)} ${verb}`
+  const parts = [
+    `${count(done.length)} of ${trips(total)} ${verb}`,
+    failed.length > 0 && `${count(failed.length)} failed`,
+    left.length > 0 && `${count(left.length)} left as before`,
+  ]
+  return parts.filter((part) => part !== false).join(', ')
+}
+
+export function trips(number: number): string {
+  return `${count(number)} ${number === 1 ? 'trip' : 'trips'}`
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US')
+}

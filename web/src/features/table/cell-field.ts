@@ -1,0 +1,71 @@
+import { isDay } from '@sojourn/contract/day'
+import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import { tripSentences } from '@sojourn/contract/sentences'
+import type { TripPatch } from '@sojourn/contract/trip'
+import {
+  checkComments,
+  checkCostText,
+  checkInlineDate,
+  checkReason,
+  isCostTyping,
+} from '@sojourn/contract/trip-rules'
+import type { EditableColumn } from './columns.ts'
+
+export type FieldColumn = Exclude<EditableColumn, 'staff'>
+
+/** How a field of a trip is changed in its cell: as a text, from the first keystroke to the patch that is sent. */
+export interface CellField {
+  kind: 'cost' | 'date' | 'text'
+  draftOf: (trip: NormalisedTrip) => string
+  /** Whether the text may stand there while typing. */
+  accepts: (text: string) => boolean
+  /** The sentence for people where the text cannot be saved. */
+  check: (text: string, trip: NormalisedTrip) => string | undefined
+  patchOf: (text: string) => TripPatch
+}
+
+export const CELL_FIELDS: Readonly<Record<FieldColumn, CellField>> = {
+  cost: {
+    kind: 'cost',
+    draftOf: (trip) => trip.cost.toFixed(2),
+    accepts: isCostTyping,
+    check: checkCostText,
+    patchOf: (text) => ({ est_cost: Number.parseFloat(text) }),
+  },
+  start_date: {
+    kind: 'date',
+    draftOf: (trip) => trip.start_date,
+    accepts: anything,
+    check: (text, trip) =>
+      isDay(text)
+        ? checkInlineDate('start_date', { ...trip, start_date: text })
+        : tripSentences.datesRequired,
+    patchOf: (text) => ({ start_date: text }),
+  },
+  end_date: {
+    kind: 'date',
+    draftOf: (trip) => trip.end_date,
+    accepts: anything,
+    check: (text, trip) =>
+      isDay(text) ? checkInlineDate('end_date', { ...trip, end_date: text }) : tripSentences.datesRequired,
+    patchOf: (text) => ({ end_date: text }),
+  },
+  reason: {
+    kind: 'text',
+    draftOf: (trip) => trip.reason,
+    accepts: anything,
+    check: checkReason,
+    patchOf: (text) => ({ reason: text }),
+  },
+  comments: {
+    kind: 'text',
+    draftOf: (trip) => trip.comments,
+    accepts: anything,
+    check: checkComments,
+    patchOf: (text) => ({ comments: text }),
+  },
+}
+
+function anything(): boolean {
+  return true
+}

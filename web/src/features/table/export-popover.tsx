@@ -1,0 +1,83 @@
+import { Button, Popover } from '@mantine/core'
+import type { Day } from '@sojourn/contract/day'
+import type { TripFilter } from '@sojourn/contract/trip-filter'
+import type { TripSort } from '@sojourn/contract/trip-sort'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ALL_DATA, chosenRows, type TableSize } from './export-choice.ts'
+import { ExportConfirmation, type FilterWords } from './export-confirmation.tsx'
+import { ExportOptions } from './export-options.tsx'
+import classes from './export-popover.module.css'
+import { ExportProgress } from './export-progress.tsx'
+import { useExport } from './use-export.ts'
+
+export interface ExportPopoverProps extends TableSize {
+  filter: TripFilter
+  /** The filter in words. */
+  filters: readonly FilterWords[]
+  sort: TripSort | undefined
+  today: Day
+}
+
+/** Closed → options → confirmation → export. */
+export function ExportPopover({ filter, filters, sort, today, ...size }: ExportPopoverProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const [choice, setChoice] = useState(ALL_DATA)
+  const { running, start, cancel } = useExport()
+  const rows = chosenRows(choice, size)
+
+  function open(willBeOpen: boolean) {
+    if (willBeOpen && !running) setConfirming(false)
+    setOpen(willBeOpen)
+  }
+
+  async function confirm() {
+    if (rows && (await start({ filter, sort, today, rows }))) setOpen(false)
+  }
+
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={open}
+      position="bottom-end"
+      width={320}
+      radius="lg"
+      shadow="var(--shadow-float)"
+      transitionProps={{ duration: 140 }}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
+          onClick={() => open(!isOpen)}
+        >
+          {running ? 'Exporting…' : 'Export'}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown}>
+        {running ? (
+          <ExportProgress {...running} onCancel={cancel} />
+        ) : isConfirming && rows ? (
+          <ExportConfirmation
+            rows={rows}
+            filters={filters}
+            sort={sort}
+            onBack={() => setConfirming(false)}
+            onConfirm={confirm}
+          />
+        ) : (
+          <ExportOptions
+            choice={choice}
+            onChange={setChoice}
+            pageCount={size.pageCount}
+            isValid={rows !== undefined}
+            onExport={() => setConfirming(true)}
+          />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

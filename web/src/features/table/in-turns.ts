@@ -1,0 +1,33 @@
+export interface Outcome<T> {
+  done: T[]
+  failed: T[]
+  /** Refused by the person, or not begun because they stopped. */
+  left: T[]
+}
+
+/**
+ * Does the work for one after the other, a few at a time, and goes on where one fails. The work says whether it was
+ * done or left.
+ */
+export async function inTurns<T>(
+  all: readonly T[],
+  atATime: number,
+  work: (one: T) => Promise<'done' | 'left'>,
+  { signal, onStep }: { signal: AbortSignal; onStep: (finished: number) => void },
+): Promise<Outcome<T>> {
+  const outcome: Outcome<T> = { done: [], failed: [], left: [] }
+  const waiting = all.values()
+  let finished = 0
+
+  async function takeTurns(): Promise<void> {
+    for (const one of waiting) {
+      const end = signal.aborted ? 'left' : await work(one).catch((): 'failed' => 'failed')
+      outcome[end].push(one)
+      finished += 1
+      onStep(finished)
+    }
+  }
+
+  await Promise.all(Array.from({ length: atATime }, takeTurns))
+  return outcome
+}

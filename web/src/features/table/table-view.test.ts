@@ -1,0 +1,80 @@
+import { exampleTrip } from '@sojourn/contract/testing/example-trips'
+import { describe, expect, test } from 'vitest'
+import { changeState, INITIAL_TABLE_STATE, isFiltered, resetFilters } from './table-state.ts'
+import { matchingTrips, pageOf } from './table-view.ts'
+import { heldRows } from './use-cell-editing.ts'
+
+const trips = Array.from({ length: 23 }, (_, index) => exampleTrip({ trip_id: index + 1, cost: index % 5 }))
+
+describe('a page of the table', () => {
+  test.each([
+    ['the first', 0, { pageIndex: 0, pageCount: 3 }, 10],
+    ['the last, which is shorter', 2, { pageIndex: 2, pageCount: 3 }, 3],
+    ['one beyond the last is the last', 9, { pageIndex: 2, pageCount: 3 }, 3],
+  ])('%s', (_what, wanted, place, count) => {
+    const page = pageOf(trips, wanted, 10)
+    expect(page).toMatchObject(place)
+    expect(page.rows).toEqual(trips.slice(page.pageIndex * 10, page.pageIndex * 10 + count))
+  })
+
+  test('of nothing is one empty page', () => {
+    expect(pageOf([], 4, 10)).toEqual({ matching: [], rows: [], pageIndex: 0, pageCount: 1 })
+  })
+
+  test('has what matches, in order', () => {
+    const matching = matchingTrips(
+      [
+        exampleTrip({ trip_id: 1, cost: 5 }),
+        exampleTrip({ trip_id: 2, cost: 3 }),
+        exampleTrip({ trip_id: 3, region: [] }),
+      ],
+      { regions: ['Europe'] },
+      { by: 'cost', dir: 'asc' },
+      '2026-03-10',
+    )
+    expect(matching.map((trip) => trip.trip_id)).toEqual([2, 1])
+  })
+})
+
+describe('the state of the table', () => {
+  const later = { ...INITIAL_TABLE_STATE, pageIndex: 4, filter: { regions: ['Europe'] } }
+
+  test('goes back to the first page when other rows, another order or another size are wanted', () => {
+    expect(changeState(later, { filter: { countries: ['Italy'] } })).toEqual({
+      ...later,
+      pageIndex: 0,
+      filter: { regions: ['Europe'], countries: ['Italy'] },
+    })
+    expect(changeState(later, { sort: { by: 'cost', dir: 'desc' } })).toMatchObject({
+      pageIndex: 0,
+      filter: later.filter,
+    })
+    expect(changeState(later, { pageSize: 50 })).toMatchObject({ pageIndex: 0, pageSize: 50 })
+  })
+
+  test('has no filters after a reset', () => {
+    expect(isFiltered(later.filter)).toBe(true)
+    expect(isFiltered(resetFilters(later).filter)).toBe(false)
+    expect(isFiltered({ regions: [], oneCurtin: undefined })).toBe(false)
+    expect(isFiltered({ oneCurtin: false })).toBe(true)
+  })
+})
+
+describe('the rows while a cell is edited', () => {
+  const [edited, other, gone] = [1, 2, 3].map((trip_id) => exampleTrip({ trip_id }))
+  if (!edited || !other || !gone) throw new Error('three trips')
+  const tripIds = [1, 2, 3]
+
+  test('stay in their places and show what is new', () => {
+    const dearer = { ...other, cost: 900 }
+    expect(heldRows({ trip: edited, tripIds }, [exampleTrip({ trip_id: 9 }), gone, dearer, edited])).toEqual([
+      edited,
+      dearer,
+      gone,
+    ])
+  })
+
+  test('keep the edited trip after its deletion, and no other', () => {
+    expect(heldRows({ trip: edited, tripIds }, [other])).toEqual([edited, other])
+  })
+})

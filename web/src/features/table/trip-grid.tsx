@@ -1,0 +1,103 @@
+import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import type { TripSort } from '@sojourn/contract/trip-sort'
+import type { RefObject } from 'react'
+import { CellTip } from './cell-tip.tsx'
+import { useColumnWidths } from './column-widths.ts'
+import { COLUMNS } from './columns.ts'
+import { useGridKeys } from './grid-keys.ts'
+import { HeaderCell } from './header-cell.tsx'
+import { PlaceholderRows } from './placeholder-rows.tsx'
+import { SelectPage } from './select-page.tsx'
+import classes from './trip-grid.module.css'
+import { TripRow } from './trip-row.tsx'
+import type { RowActions } from './use-row-actions.ts'
+import type { Selection } from './use-selection.ts'
+
+interface TripGridProps {
+  ref: RefObject<HTMLTableElement | null>
+  rows: readonly NormalisedTrip[]
+  sort: TripSort | undefined
+  isLoading: boolean
+  actions: RowActions
+  selection: Selection
+}
+
+const ACTIONS_WIDTH = 88
+const SELECT_WIDTH = 44
+
+export function TripGrid({ ref: grid, rows, sort, isLoading, actions, selection }: TripGridProps) {
+  const { widths, resize } = useColumnWidths()
+  const onKeyDown = useGridKeys(grid)
+  const hasActions = actions.onEdit !== undefined || actions.onDelete !== undefined
+  const canSelect = actions.onSelect !== undefined
+  const total =
+    COLUMNS.reduce((sum, { id }) => sum + widths[id], 0) +
+    (hasActions ? ACTIONS_WIDTH : 0) +
+    (canSelect ? SELECT_WIDTH : 0)
+
+  return (
+    <div
+      className={classes.scroller}
+      style={{
+        '--first-column': `${widths.staff}px`,
+        '--select-width': canSelect ? `${SELECT_WIDTH}px` : undefined,
+      }}
+    >
+      <table
+        ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the arrow keys move in it, as in any grid
+        role="grid"
+        aria-label="Trips"
+        className={classes.grid}
+        style={{ '--grid-width': `${total}px` }}
+        onKeyDown={onKeyDown}
+      >
+        <colgroup>
+          {canSelect && <col style={{ width: SELECT_WIDTH }} />}
+          {COLUMNS.map(({ id }) => (
+            <col key={id} style={{ width: widths[id] }} />
+          ))}
+          {hasActions && <col style={{ width: ACTIONS_WIDTH }} />}
+        </colgroup>
+        <thead>
+          <tr>
+            {canSelect && (
+              <th scope="col" className={classes.selectHeader} data-stop tabIndex={-1}>
+                <SelectPage rows={rows} selection={selection} />
+              </th>
+            )}
+            {COLUMNS.map((column) => (
+              <HeaderCell
+                key={column.id}
+                column={column}
+                width={widths[column.id]}
+                sort={sort}
+                onResize={(width) => resize(column.id, width)}
+              />
+            ))}
+            {hasActions && (
+              <th scope="col" className={classes.actionsHeader} data-stop tabIndex={-1}>
+                Actions
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody aria-hidden={isLoading}>
+          {isLoading ? (
+            <PlaceholderRows columnCount={COLUMNS.length + Number(hasActions) + Number(canSelect)} />
+          ) : (
+            rows.map((trip) => (
+              <TripRow
+                key={trip.trip_id}
+                trip={trip}
+                isSelected={selection.ids.has(trip.trip_id)}
+                actions={actions}
+              />
+            ))
+          )}
+        </tbody>
+      </table>
+      <CellTip within={grid} />
+    </div>
+  )
+}

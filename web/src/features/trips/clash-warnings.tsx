@@ -1,0 +1,56 @@
+import { fullName } from '@sojourn/contract/account'
+import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { shortDay } from '../../ui/day-text.ts'
+import classes from './clash-warnings.module.css'
+import { type Clash, clashes } from './clashes.ts'
+import type { FormValues } from './form-values.ts'
+
+interface ClashWarningsProps {
+  form: FormValues
+  tripId: number | undefined
+  trips: readonly NormalisedTrip[]
+}
+
+/** Warns, and forbids nothing. Always there, so that screen readers notice when it fills. */
+export function ClashWarnings({ form, tripId, trips }: ClashWarningsProps) {
+  const { staff, startDate, endDate } = form
+  const found = useMemo(() => {
+    const staffIds = staff.map((row) => row.staffId)
+    return clashes({ tripId, staffIds, startDate, endDate }, trips)
+  }, [tripId, staff, startDate, endDate, trips])
+  return (
+    <div role="status">
+      {found.length > 0 && (
+        <ul className={classes.warnings}>
+          {found.map((clash) => (
+            <ClashWarning key={clash.trip.trip_id} {...clash} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function ClashWarning({ trip, staff }: Clash) {
+  return (
+    <li className={classes.warning}>
+      <IconAlertTriangle className={classes.sign} size={18} stroke={1.5} aria-hidden="true" />
+      <p>
+        <bdi>{names.format(staff.map(fullName))}</bdi> {staff.length === 1 ? 'is' : 'are'} on another trip on
+        these days:{' '}
+        <a href={`/trips/${trip.trip_id}/edit`} target="_blank" rel="noreferrer">
+          <bdi>{trip.reason}</bdi>, {daysOf(trip)} (opens in a new tab)
+        </a>
+      </p>
+    </li>
+  )
+}
+
+const names = new Intl.ListFormat('en')
+
+function daysOf({ start_date, end_date }: NormalisedTrip): string {
+  if (start_date === end_date) return shortDay(start_date)
+  return `${shortDay(start_date)} to ${shortDay(end_date)}`
+}

@@ -1,0 +1,79 @@
+import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import type { Trip } from '@sojourn/contract/trip'
+import { useMemo, useState } from 'react'
+import notices from '../../ui/notice.module.css'
+import { ConfirmDelete } from './confirm-delete.tsx'
+import { createTripBy } from './create-trip.ts'
+import { formOf } from './form-values.ts'
+import { TripForm } from './trip-form.tsx'
+import type { TripFormChanges } from './trip-form-changes.ts'
+import { useEditedTrip } from './use-edited-trip.ts'
+import type { LeaveGuard } from './use-leave-guard.ts'
+import type { LoadedTrip } from './use-trip.ts'
+import type { TripOptions } from './use-trip-options.ts'
+
+export interface EditTripProps {
+  trips: readonly NormalisedTrip[]
+  changes: TripFormChanges
+  guard: LeaveGuard
+  /** Saved or deleted. */
+  onDone: () => void
+  onCancel: () => void
+}
+
+interface EditTripFormProps extends EditTripProps {
+  loaded: LoadedTrip & { trip: Trip }
+  options: TripOptions
+}
+
+export function EditTripForm({ loaded, options, ...props }: EditTripFormProps) {
+  const { trips, changes, guard, onDone, onCancel } = props
+  const [isAsking, setAsking] = useState(false)
+  const { base, state, isDeleting, save, remove } = useEditedTrip({ loaded, ...props })
+  const initial = useMemo(() => formOf(base), [base])
+  const isGone = state === 'deleted elsewhere'
+  const onGone = { saveLabel: 'Save as new trip', cancelLabel: 'Leave' }
+
+  return (
+    <>
+      <TripForm
+        key={base.version}
+        initial={initial}
+        trip={base}
+        options={options}
+        trips={trips}
+        guard={guard}
+        notice={NOTICES[state]}
+        onSave={isGone ? createTripBy({ changes, guard, onDone }) : save}
+        onCancel={onCancel}
+        onDelete={isGone ? undefined : () => setAsking(true)}
+        {...(isGone && onGone)}
+      />
+      <ConfirmDelete
+        opened={isAsking}
+        isDeleting={isDeleting}
+        onDelete={async () => {
+          await remove()
+          setAsking(false)
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+const NOTICES = {
+  'as loaded': null,
+  'changed elsewhere': (
+    <p className={notices.notice}>
+      Someone else changed this trip while you were editing it. When you save, you can compare both and
+      choose.
+    </p>
+  ),
+  'deleted elsewhere': (
+    <p className={notices.error}>
+      Someone else deleted this trip while you were editing it. What you see here is kept: save it as a new
+      trip, or leave.
+    </p>
+  ),
+}

@@ -1,0 +1,18 @@
+import { TextInput } from '@mantine/core'
+import classes from './row-list.module.css'
+
+/** Filled in by the choice beside it, and changed only by another. */
+export function FilledIn({ label, value }: { label: string; value: string }) {
+  return (
+    <TextInput
+      label={label}
+      size="md"
+      value={value}
+      title={value}
+      readOnly
+      tabIndex={-1}
+      dir="auto"
+      classNames={{ input: classes.filledIn }}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core'
+import { tripSentences } from '@sojourn/contract/sentences'
+import { LostRoute } from '../../ui/lost-route.tsx'
+import classes from './form-state.module.css'
+
+export function UnknownTrip({ tripId, onLeave }: { tripId: number; onLeave: () => void }) {
+  return (
+    <div className={classes.state}>
+      <LostRoute />
+      <p className={classes.title} role="alert">
+        {tripSentences.unknownTrip(tripId)}
+      </p>
+      <p className={classes.text}>It may have been deleted, or the address was mistyped.</p>
+      <Button onClick={onLeave}>Go back</Button>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { endpoints } from '@sojourn/contract/endpoints'
+import type { DestinationOption, Staff } from '@sojourn/contract/trip'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+
+export interface TripOptions {
+  staff: readonly Staff[]
+  destinations: readonly DestinationOption[]
+}
+
+interface LoadedOptions {
+  /** Nothing until both have come. */
+  options: TripOptions | undefined
+  error: Error | null
+  isRetrying: boolean
+  retry: () => void
+}
+
+/** Who can travel, and where to. */
+export function useTripOptions(): LoadedOptions {
+  const staff = useQuery({
+    queryKey: ['staff'],
+    queryFn: ({ signal }) => call(endpoints.listStaff, { signal }),
+  })
+  const destinations = useQuery({
+    queryKey: ['destinations'],
+    queryFn: ({ signal }) => call(endpoints.listDestinations, { signal }),
+  })
+  const options = staff.data && destinations.data && { staff: staff.data, destinations: destinations.data }
+  return {
+    options,
+    error: options ? null : (staff.error ?? destinations.error),
+    isRetrying: staff.isFetching || destinations.isFetching,
+    retry: () => {
+      if (staff.isError) void staff.refetch()
+      if (destinations.isError) void destinations.refetch()
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import type { ComponentProps } from 'react'
+import classes from './danger-button.module.css'
+
+interface DangerButtonProps extends ButtonProps, Pick<ComponentProps<'button'>, 'onClick' | 'type'> {
+  /** The one that does it; the others only lead there. */
+  isFilled?: boolean
+}
+
+/** Destroys something. */
+export function DangerButton({ isFilled = false, ...props }: DangerButtonProps) {
+  return <Button variant="default" className={isFilled ? classes.filled : classes.quiet} {...props} />
+}
