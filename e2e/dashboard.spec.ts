@@ -1,4 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
+import { failTrips, giveTrips } from './support/given-trips.ts'
+import { tripCalls } from './support/trip-calls.ts'
 
 /** Perth's day, as the browser of these tests sees it. */
 const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
@@ -45,6 +47,10 @@ test('the ten next trips are listed, earliest first', async ({ page, signIn, lis
   await expect(entries).toHaveCount(10)
   for (const [index, trip] of next.entries()) {
     await expect(entries.nth(index)).toContainText(trip.reason)
+    await expect(entries.nth(index).getByRole('link', { name: 'View Trip' })).toHaveAttribute(
+      'href',
+      `/trips/${trip.trip_id}/edit`,
+    )
     for (const person of trip.staffMembers) {
       await expect(entries.nth(index)).toContainText(`${person.first_name} ${person.last_name}`)
     }
@@ -56,18 +62,19 @@ test.describe('when the trips do not come', () => {
 
   test('the page says so and Retry loads them', async ({ page, signIn }) => {
     await signIn()
-    await page.route('**/api/trips', (route) => route.fulfill({ status: 500, body: '' }))
+    await failTrips(page)
     await page.goto('/dashboard')
-    await expect(page.getByText('Failed to load trips')).toBeVisible()
+    await expect(page.getByText('Failed to load trips', { exact: true })).toBeVisible()
+    await expect(page.getByText('Error: Failed to load trips')).toBeVisible()
     await page.unroute('**/api/trips')
-    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('button', { name: 'Retry' }).first().click()
     await expect(page.getByRole('region', { name: 'Upcoming Trips' }).getByRole('listitem')).toHaveCount(10)
   })
 })
 
 test('with no trips it says that there are none', async ({ page, signIn }) => {
   await signIn()
-  await page.route('**/api/trips', (route) => route.fulfill({ json: [] }))
+  await giveTrips(page, [])
   await page.goto('/dashboard')
   await expect(page.getByText('No upcoming trips')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Yearly Expenses' })).toContainText('$0.00')
@@ -87,4 +94,35 @@ test('while they load it says so', async ({ page, signIn }) => {
   await expect(page.getByText('Loading upcoming trips...')).toBeAttached()
   answer.resolve()
   await expect(page.getByText('Loading upcoming trips...')).toHaveCount(0)
+})
+
+test('the table follows the widgets; a change in it, or by someone else, moves the figures at once', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  await signIn()
+  const calls = await tripCalls(api)
+  const trip = await calls.create({ start_date: '2049-06-01', end_date: '2049-06-02', reason: 'From below' })
+  await page.goto('/dashboard')
+  const planned = page.getByRole('region', { name: 'Planned Trips' }).getByText(/^\d+$/)
+  const row = page.locator(`tr[data-trip="${trip.trip_id}"]`)
+  await expect(row).toContainText('From below')
+  const before = Number(await planned.textContent())
+
+  await row.getByRole('button', { name: 'Edit trip' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Trip' })
+  await form.getByLabel('Reason').fill('From the form')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Trip updated successfully!')).toBeVisible()
+  await expect(row).toContainText('From the form')
+
+  await page.getByLabel('Sort By').selectOption('Start date')
+  await page.getByLabel('Order').selectOption('Descending')
+  await expect(page).toHaveURL('/dashboard?sort=start_date&order=desc')
+  await expect(row).toContainText('From the form')
+
+  await calls.remove(trip.trip_id)
+  await expect(row).toHaveCount(0)
+  await expect(planned).toHaveText(String(before - 1))
 })

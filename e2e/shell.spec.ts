@@ -101,3 +101,19 @@ test('the colour scheme can be switched, and stays', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   expect(await scheme()).toBe('dark')
 })
+
+test.describe('a screen whose parts cannot be fetched', () => {
+  test.use({ expectedConsole: /ERR_FAILED|imported module|preload CSS/ })
+
+  test('says so without addresses, and opens once they come', async ({ page }) => {
+    await page.goto('/dashboard')
+    await page.route('**/assets/logs-page*', (route) => route.abort())
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Logs' }).click()
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await expect(page.getByText('Try again when you are connected.')).toBeVisible()
+    await expect(page.getByText('/assets/')).toHaveCount(0)
+    await page.unroute('**/assets/logs-page*')
+    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await expect(page.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
+  })
+})

@@ -64,11 +64,8 @@ export const test = base.extend<TestFixtures, { server: Server }>({
   signIn: async ({ api, context: ownContext }, use) => {
     await use(async (person, context = ownContext) => {
       const signedIn = await signInByApi(api, person)
-      const page = await context.newPage()
-      await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
-      await page.goto(api.server.url)
-      await storeSession(page, signedIn)
-      await page.close()
+      const localStorage = storedSession(signedIn)
+      await context.setStorageState({ cookies: [], origins: [{ origin: api.server.url, localStorage }] })
       return signedIn
     })
   },
@@ -84,17 +81,12 @@ export const test = base.extend<TestFixtures, { server: Server }>({
   },
 })
 
-export function storeSession(page: Page, { access_token, refresh_token_id, user }: SignedIn): Promise<void> {
-  return page.evaluate(
-    (stored) => {
-      for (const [key, value] of stored) localStorage.setItem(key, value)
-    },
-    [
-      [STORAGE_KEYS.token, access_token],
-      [STORAGE_KEYS.refreshTokenId, refresh_token_id],
-      [STORAGE_KEYS.user, JSON.stringify(user)],
-    ] as [string, string][],
-  )
+function storedSession({ access_token, refresh_token_id, user }: SignedIn) {
+  return [
+    { name: STORAGE_KEYS.token, value: access_token },
+    { name: STORAGE_KEYS.refreshTokenId, value: refresh_token_id },
+    { name: STORAGE_KEYS.user, value: JSON.stringify(user) },
+  ]
 }
 
 export function readStorage(page: Page): Promise<Record<string, string | null>> {

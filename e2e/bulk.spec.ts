@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
+import { openTable, tripRow } from './support/table.ts'
+import { tripCalls } from './support/trip-calls.ts'
+
+test.beforeEach(({ signIn }) => signIn())
+
+test('many trips are deleted after one question, stopped half-way, and brought back', async ({
+  page,
+  api,
+}) => {
+  const { create, read } = await tripCalls(api)
+  const dates = Array.from({ length: 12 }, (_, index) => `2043-05-${10 + index}`)
+  const created = await Promise.all(dates.map((start_date) => create({ start_date, end_date: '2043-05-30' })))
+  const ids = created.map(({ trip_id }) => trip_id)
+  await openTable(page, '?startFrom=2043-05-01&startTo=2043-05-31')
+  const bar = page.getByRole('region', { name: 'Selected trips' })
+  await page.getByRole('checkbox', { name: 'Select page' }).check()
+  await expect(bar).toContainText('10 trips selected')
+  await bar.getByRole('button', { name: 'Select all 12 that match' }).click()
+  await expect(bar).toContainText('12 trips selected')
+  await bar.getByRole('button', { name: 'Clear selection' }).click()
+  await expect(bar).toHaveCount(0)
+
+  await page.getByRole('checkbox', { name: `Select trip ${ids[11]}` }).check()
+  await expect(bar).toContainText('1 trip selected')
+  await bar.getByRole('button', { name: 'Select page' }).click()
+  await bar.getByRole('button', { name: 'Select all 12 that match' }).click()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete trips' })
+  await expect(dialog).toContainText('Are you sure you want to delete these 12 trips?')
+  await expectNoViolationsInBothSchemes(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(bar).toContainText('12 trips selected')
+
+  const held = await holdDeletions(page)
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await held.six
+  await expect(bar).toContainText('0 of 12 trips changed…')
+  await bar.getByRole('button', { name: 'Stop' }).click()
+  held.release()
+  await expect(page.getByRole('heading', { name: '6 Trips' })).toBeVisible()
+  await toast(page, '6 of 12 trips deleted, 6 left as before').getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, '6 trips restored')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '12 Trips' })).toBeVisible()
+  expect(await Promise.all(ids.map(read))).not.toContain(undefined)
+})
+
+test.describe('where some are refused', () => {
+  test.use({ expectedConsole: /status of 500/ })
+
+  test('One Curtin is set and set back, and the toast says how many were not', async ({ page, api }) => {
+    const { create, read } = await tripCalls(api)
+    const trips = [
+      await create({ start_date: '2044-05-10', end_date: '2044-05-12', one_curtin: true }),
+      await create({ start_date: '2044-05-11', end_date: '2044-05-12', one_curtin: false }),
+      await create({ start_date: '2044-05-12', end_date: '2044-05-12', one_curtin: false }),
+    ]
+    const flags = async () => Promise.all(trips.map(async ({ trip_id }) => (await read(trip_id))?.one_curtin))
+    await openTable(page, '?startFrom=2044-05-01&startTo=2044-05-31')
+    const [first, second] = trips.map(({ trip_id }) => trip_id)
+
+    // By keyboard: the box of the page is at the left end of the head, and Space ticks it.
+    await tripRow(page, Number(first)).getByRole('gridcell').nth(1).focus()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Space')
+    const bar = page.getByRole('region', { name: 'Selected trips' })
+    await expect(bar).toContainText('3 trips selected')
+    await bar.getByRole('button', { name: 'Set One Curtin' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'True' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Set One Curtin' })
+    await expect(dialog).toContainText('Set One Curtin to True for 3 trips?')
+    await dialog.getByRole('button', { name: 'Set to True' }).press('Enter')
+    const all = toast(page, '3 trips set to One Curtin True')
+    await expect(all).toBeVisible()
+    await expect(bar).toHaveCount(0)
+    expect(await flags()).toEqual([true, true, true])
+    await all.getByRole('button', { name: 'Undo' }).click()
+    await expect(toast(page, '3 trips set back')).toBeVisible()
+    expect(await flags()).toEqual([true, false, false])
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.route(`**/api/trips/${second}`, (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    )
+    await page.getByRole('checkbox', { name: `Select trip ${second}` }).check()
+    await bar.getByRole('button', { name: 'Select page' }).click()
+    await expect(bar).toContainText('3 trips selected')
+    await expectNoViolationsInBothSchemes(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await bar.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    const partly = toast(page, '2 of 3 trips deleted, 1 failed')
+    await expect(partly).toBeVisible()
+    await expect(tripRow(page, Number(first))).toHaveCount(0)
+    await expect(tripRow(page, Number(second))).toBeVisible()
+    await partly.getByRole('button', { name: 'Undo' }).click()
+    await expect(toast(page, '2 trips restored')).toBeVisible()
+    await expect(tripRow(page, Number(first))).toBeVisible()
+  })
+})
+
+test('the sample list offers nothing to select', async ({ page }) => {
+  await openTable(page, '?data=mock')
+  await expect(page.getByRole('checkbox', { name: /^Select/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
+})
+
+function toast(page: Page, text: string) {
+  return page.getByRole('alert').filter({ hasText: text })
+}
+
+/** Holds deletions; six may be on their way at a time. */
+async function holdDeletions(page: Page): Promise<{ six: Promise<void>; release: () => void }> {
+  const six = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  let calls = 0
+  await page.route(/\/api\/trips\/\d+$/, async (route) => {
+    if (route.request().method() === 'DELETE') {
+      calls += 1
+      if (calls === 6) six.resolve()
+      await released.promise
+    }
+    await route.continue()
+  })
+  return { six: six.promise, release: released.resolve }
+}

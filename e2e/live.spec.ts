@@ -1,0 +1,154 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { STORAGE_KEYS } from '@sojourn/contract/limits'
+import type { Trip } from '@sojourn/contract/trip'
+import { type Api, activate, DEMO, signInByApi } from './support/accounts.ts'
+import { countCalls } from './support/calls.ts'
+import { expect, test } from './support/fixtures.ts'
+import { signInOnScreen } from './support/screens.ts'
+import { startServer } from './support/server.ts'
+
+const STREAM = '/api/sse/trips'
+
+test('two people see each other’s changes without a reload', async ({ page, browser, api, signIn }) => {
+  await signIn()
+  await page.goto('/dashboard')
+  const elsewhere = await browser.newContext({ baseURL: api.server.url })
+  const ana = await activate(api)
+  await signIn(ana, elsewhere)
+  const anasPage = await elsewhere.newPage()
+  await anasPage.goto('/dashboard')
+  await Promise.all([expectLive(page), expectLive(anasPage)])
+
+  const trip = await firstUpcoming(api)
+  for (const person of [DEMO, ana]) {
+    const reason = `Seen by all, says ${person.staff_id}`
+    await changeReason(api, trip, reason, person)
+    const changedAt = Date.now()
+    await Promise.all([expectUpcoming(page, reason), expectUpcoming(anasPage, reason)])
+    test.info().annotations.push({ type: 'seen within', description: `${Date.now() - changedAt} ms` })
+  }
+  await elsewhere.close()
+})
+
+test('twelve tabs load and update over one stream, and another takes over when its tab is closed', async ({
+  context,
+  api,
+  signIn,
+}) => {
+  await signIn()
+  const streams = countCalls(context, STREAM)
+  const leaders = followLeaders(context)
+  const tabs = await Promise.all(Array.from({ length: 12 }, () => context.newPage()))
+  await Promise.all(tabs.map((tab) => tab.goto('/dashboard')))
+  await Promise.all(tabs.map(expectLive))
+  const trip = await firstUpcoming(api)
+  await changeReason(api, trip, 'Over one stream')
+  await Promise.all(tabs.map((tab) => expectUpcoming(tab, 'Over one stream')))
+  expect(streams()).toBe(1)
+
+  const [leader] = leaders()
+  await leader?.close()
+  // Made while nobody may be listening: the next leader asks for what was missed.
+  await changeReason(api, trip, 'After the leader left')
+  const rest = tabs.filter((tab) => tab !== leader)
+  expect(rest).toHaveLength(11)
+  await Promise.all(rest.map((tab) => expectUpcoming(tab, 'After the leader left')))
+  expect(streams()).toBe(2)
+})
+
+test.describe('when the server is restarted', () => {
+  test.use({ expectedConsole: /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|status of 401/ })
+
+  test('all tabs say so, come back by themselves and catch up, with a token that ran out meanwhile', async ({
+    context,
+  }) => {
+    test.slow(true, 'a server is started twice')
+    const folder = await mkdtemp(join(tmpdir(), 'sojourn-restarted-'))
+    await cp(String(process.env.E2E_TEMPLATE), folder, { recursive: true })
+    let server = await startServer(folder)
+    const api: Api = { server, address: '10.0.0.1' }
+    const tabs = [await context.newPage(), await context.newPage()] as const
+    await tabs[0].goto(`${server.url}/login`)
+    await signInOnScreen(tabs[0], DEMO)
+    await expectLive(tabs[0])
+    await tabs[1].goto(`${server.url}/dashboard`)
+    await expectLive(tabs[1])
+    const refreshes = countCalls(context, '/api/auth/refresh')
+    const lists = countCalls(context, '/api/trips')
+
+    await server.stop()
+    for (const tab of tabs) await expect(connectionOf(tab)).toHaveText('Reconnecting…')
+    await tabs[0].evaluate((key) => localStorage.setItem(key, 'not-a-token'), STORAGE_KEYS.token)
+    server = await startServer(folder, Number(new URL(server.url).port))
+    await changeReason(api, await firstUpcoming(api), 'After the restart')
+    for (const tab of tabs) {
+      await expectLive(tab)
+      await expectUpcoming(tab, 'After the restart')
+    }
+    expect([refreshes(), lists()]).toEqual([1, 0])
+    await Promise.all(tabs.map((tab) => tab.close()))
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+})
+
+test.describe('when the first list does not come', () => {
+  test.use({ expectedConsole: /status of 500/ })
+
+  test('the stream brings it', async ({ page, signIn, api }) => {
+    await signIn()
+    await page.route('**/api/trips', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto('/dashboard')
+    await expectUpcoming(page, (await firstUpcoming(api)).reason)
+    await expect(page.getByText('Failed to load trips')).toBeHidden()
+  })
+})
+
+function connectionOf(page: Page) {
+  return page.getByRole('banner').getByRole('status', { name: 'Connection' })
+}
+
+async function expectLive(page: Page): Promise<void> {
+  await expect(connectionOf(page)).toHaveText('Live')
+}
+
+async function expectUpcoming(page: Page, reason: string): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Upcoming Trips' })).toContainText(reason)
+}
+
+/** The tabs that have opened a stream, in order. */
+function followLeaders(context: BrowserContext): () => Page[] {
+  const leaders: Page[] = []
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === STREAM) leaders.push(request.frame().page())
+  })
+  return () => leaders
+}
+
+/** The trip at the top of the upcoming ones, as the page lists them. */
+async function firstUpcoming(api: Api): Promise<Trip> {
+  const trips = (await (await request(api, 'GET', '/trips')).json()) as Trip[]
+  const tomorrowOn = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const [first] = trips
+    .filter((trip) => trip.start_date > tomorrowOn)
+    .sort((a, b) => a.start_date.localeCompare(b.start_date) || a.trip_id - b.trip_id)
+  if (!first) throw new Error('the sample data has upcoming trips')
+  return first
+}
+
+async function changeReason(api: Api, { trip_id }: Trip, reason: string, person = DEMO): Promise<void> {
+  const answer = await request(api, 'PATCH', `/trips/${trip_id}`, { reason }, person)
+  expect(answer.status).toBe(200)
+}
+
+async function request(api: Api, method: string, path: string, body?: object, person = DEMO) {
+  const { access_token } = await signInByApi(api, person)
+  return fetch(`${api.server.url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${access_token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}

@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url'
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Endpoint } from '@sojourn/contract/endpoints'
+import { build } from 'vite'
+
+const entry = fileURLToPath(new URL('../../web/src/api/call.ts', import.meta.url))
+const ADDRESS = '/app-client.js'
+
+/** Puts the app's own client, as the bundler makes it, at an address that pages of this context can import. */
+export async function serveAppClient(context: BrowserContext): Promise<void> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, lib: { entry, formats: ['es'] } },
+  })
+  const [bundle] = built as Extract<typeof built, unknown[]>
+  const body = bundle?.output[0].code ?? ''
+  await context.route(`**${ADDRESS}`, (route) => route.fulfill({ contentType: 'text/javascript', body }))
+}
+
+/** Makes the same call many times at once with the app's client, and gives all answers. */
+export function callAtOnce(tab: Page, { method, path }: Endpoint, times: number): Promise<unknown[]> {
+  return tab.evaluate(
+    async ({ address, endpoint, times }) => {
+      const { call } = await import(address)
+      return Promise.all(Array.from({ length: times }, () => call(endpoint, {})))
+    },
+    { address: ADDRESS, endpoint: { method, path }, times },
+  )
+}

@@ -1,0 +1,14 @@
+/** The rows of a CSV file under the names of its columns. */
+export function readCsv(file: string): Record<string, string>[] {
+  const [head = [], ...rows] = records(file.replace(/^\ufeff/, ''))
+  return rows.map((cells) => Object.fromEntries(head.map((name, index) => [name, cells[index] ?? ''])))
+}
+
+function records(text: string): string[][] {
+  const lines = text.match(/(?:"(?:[^"]|"")*"|[^"\r\n])+/g) ?? []
+  return lines.map((line) =>
+    [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+      ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+    ),
+  )
+}

@@ -1,0 +1,35 @@
+import type { Staff, Trip } from '@sojourn/contract/trip'
+
+export const MIA: Staff = { staff_id: '10001', first_name: 'Mia', last_name: 'Chen' }
+export const BAO: Staff = { staff_id: '10002', first_name: 'Bao', last_name: 'Nguyen' }
+
+interface Given {
+  staff?: Staff[]
+  /** Countries, each with its region. */
+  to?: Record<string, string>
+}
+
+/** A trip for a screen to show. */
+export function tripOn(
+  trip_id: number,
+  start_date: string,
+  end_date = start_date,
+  { staff = [MIA], to = { France: 'Europe' } }: Given = {},
+): Trip {
+  return {
+    trip_id,
+    start_date,
+    end_date,
+    staffMembers: staff,
+    destinations: Object.entries(to).map(([country_name, region_name], index) => ({
+      destination_id: index + 1,
+      destination_name: `Capital of ${country_name}`,
+      country: { country_name, region: { region_name } },
+    })),
+    est_cost: 100,
+    one_curtin: false,
+    reason: 'Conference',
+    comments: '',
+    version: 1,
+  }
+}

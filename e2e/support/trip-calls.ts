@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test'
+import type { Trip, TripCreate, TripPatch } from '@sojourn/contract/trip'
+import { type Api, signInByApi } from './accounts.ts'
+
+/** What someone else does to trips, past the screens. */
+export interface TripCalls {
+  create: (differences?: Partial<TripCreate>) => Promise<Trip>
+  change: (tripId: number, patch: TripPatch) => Promise<void>
+  remove: (tripId: number) => Promise<void>
+  /** Nothing for a trip that is not there. */
+  read: (tripId: number) => Promise<Trip | undefined>
+}
+
+export async function tripCalls({ server, address }: Api): Promise<TripCalls> {
+  const { access_token } = await signInByApi({ server, address })
+  const send = (method: string, path: string, body?: object) =>
+    fetch(`${server.url}/api/trips${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${access_token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  return {
+    create: async (differences) => {
+      const answer = await send('POST', '/complete', { ...NEW_TRIP, ...differences })
+      expect(answer.status).toBe(201)
+      return (await answer.json()) as Trip
+    },
+    change: async (tripId, patch) => expect((await send('PATCH', `/${tripId}`, patch)).status).toBe(200),
+    remove: async (tripId) => expect((await send('DELETE', `/${tripId}`)).status).toBe(204),
+    read: async (tripId) => {
+      const answer = await send('GET', `/${tripId}`)
+      return answer.status === 404 ? undefined : ((await answer.json()) as { trip: Trip }).trip
+    },
+  }
+}
+
+const NEW_TRIP: TripCreate = {
+  staff_ids: ['10007'],
+  destination_ids: ['26'],
+  start_date: '2041-03-10',
+  end_date: '2041-03-14',
+  one_curtin: false,
+  est_cost: 580.4,
+  reason: 'Field school',
+  comments: 'By train',
+}

@@ -1,0 +1,351 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Trip } from '@sojourn/contract/trip'
+import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { countCalls } from './support/calls.ts'
+import { expect, test } from './support/fixtures.ts'
+import { openTable, tripRow } from './support/table.ts'
+import { type TripCalls, tripCalls } from './support/trip-calls.ts'
+
+let calls: TripCalls
+let trip: Trip
+
+test.beforeEach(async ({ signIn, api }) => {
+  await signIn()
+  calls = await tripCalls(api)
+  trip = await calls.create({
+    start_date: '2051-03-10',
+    end_date: '2051-03-14',
+    est_cost: 580.4,
+    reason: 'Field school',
+    comments: 'By train',
+    staff_ids: ['10007'],
+  })
+})
+
+test('a cost is edited with the pencil: Escape and leaving cancel, Enter saves', async ({ page }) => {
+  test.slow(true, 'axe looks at the whole page twice')
+  await openTable(page)
+  const cost = cellOf(page, 'cost')
+  const field = page.getByRole('textbox', { name: 'Cost' })
+  const open = async () => {
+    await cost.hover()
+    await cost.getByRole('button', { name: 'Edit Cost' }).click()
+    await expect(field).toBeFocused()
+  }
+  await open()
+  await expect(field).toHaveValue('580.40')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('-12a.5.6e$7')
+  await expect(field).toHaveValue('12.567')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Estimated cost can have at most two decimals')
+  await expectNoViolationsInBothSchemes(page)
+  await field.fill('')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Estimated cost is required')
+  await field.fill('99999999999')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Estimated cost must be at most $9,999,999,999.99')
+  await field.fill('77')
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+  await expect(cost).toBeFocused()
+  await expect(cost).toHaveText('$580.40')
+
+  await open()
+  await field.fill('78')
+  await page.getByRole('heading', { name: 'Table View' }).click()
+  await expect(field).toHaveCount(0)
+  await expect(cost).toHaveText('$580.40')
+
+  await open()
+  await field.fill('1234.5')
+  await page.keyboard.press('Enter')
+  await expect(cost).toHaveText('$1,234.50')
+  await expect(field).toHaveCount(0)
+  await expect.poll(async () => (await calls.read(trip.trip_id))?.est_cost).toBe(1234.5)
+})
+
+test('everything in a row is edited by keyboard alone', async ({ page }) => {
+  await openTable(page)
+  await cellOf(page, 'staff').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(cellOf(page, 'status')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await expect(cellOf(page, 'status')).toBeFocused()
+  for (const _ of ['region', 'countries', 'destinations', 'start_date']) {
+    await page.keyboard.press('ArrowRight')
+  }
+  await expect(cellOf(page, 'start_date')).toBeFocused()
+
+  const start = page.getByRole('dialog').getByLabel('Start date')
+  await page.keyboard.press('Enter')
+  await start.fill('2051-03-15')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Start date cannot be after the end date.')
+  await start.fill('2051-03-12')
+  await page.keyboard.press('Enter')
+  await expect(cellOf(page, 'start_date')).toHaveText('12 Mar 2051')
+
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const end = page.getByRole('dialog').getByLabel('End date')
+  await end.fill('2051-03-11')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('End date cannot be before the start date.')
+  await end.fill('2051-03-20')
+  await page.keyboard.press('Enter')
+  await expect(cellOf(page, 'end_date')).toHaveText('20 Mar 2051')
+
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(cellOf(page, 'one_curtin').getByRole('checkbox')).toBeChecked()
+  await page.keyboard.press('Space')
+  await expect(cellOf(page, 'one_curtin').getByRole('checkbox')).not.toBeChecked()
+  await page.keyboard.press('Space')
+
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const reason = page.getByRole('textbox', { name: 'Reason' })
+  await reason.fill('  ')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Reason is required')
+  await reason.fill('x'.repeat(501))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Reason can have at most 500 characters')
+  await reason.fill('Summer school')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const comments = page.getByRole('textbox', { name: 'Comments' })
+  await comments.fill('x'.repeat(2001))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Comments can have at most 2,000 characters')
+  await comments.fill('')
+  await page.keyboard.press('Enter')
+
+  await expect
+    .poll(() => calls.read(trip.trip_id))
+    .toMatchObject({
+      start_date: '2051-03-12',
+      end_date: '2051-03-20',
+      one_curtin: true,
+      reason: 'Summer school',
+      comments: '',
+    })
+  await page.keyboard.press('End')
+  await expect(tripRow(page, trip.trip_id).getByRole('button', { name: /^Delete trip/ })).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await expect(cellOf(page, 'staff')).toBeFocused()
+})
+
+test('staff are added and removed in the cell, but never the last one', async ({ page }) => {
+  await openTable(page)
+  const [first] = trip.staffMembers
+  const firstName = `${first?.first_name} ${first?.last_name}`
+  await cellOf(page, 'staff').focus()
+  await page.keyboard.press('Enter')
+  const editor = page.getByRole('dialog', { name: 'Edit Staff' })
+  await editor.getByRole('button', { name: `Remove ${firstName}` }).click()
+  await expect(editor.getByRole('alert')).toHaveText('Cannot remove the last staff member from this trip.')
+  await expect(editor.getByRole('listitem')).toHaveCount(1)
+
+  await editor.getByRole('combobox', { name: 'Add a staff member' }).fill('10008')
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await expect(editor.getByRole('listitem')).toHaveCount(2)
+  await expect(editor.getByRole('alert')).toHaveCount(0)
+  await expectStaff(['10007', '10008'])
+  await editor.getByRole('button', { name: `Remove ${firstName}` }).click()
+  await expect(editor.getByRole('listitem')).toHaveCount(1)
+  await expectStaff(['10008'])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(editor).toHaveCount(0)
+  await expect(cellOf(page, 'staff')).toBeFocused()
+  await expect(cellOf(page, 'staff')).not.toContainText(firstName)
+})
+
+test.describe('when the server refuses', () => {
+  test.use({ expectedConsole: /status of 500/ })
+
+  test('the value goes back and a toast says what failed', async ({ page }) => {
+    await openTable(page)
+    const refusal = { status: 500, json: { status: 500, error: 'internal', message: 'The disk is full.' } }
+    await page.route(`**/api/trips/${trip.trip_id}**`, (route) => route.fulfill(refusal))
+
+    await edit(page, 'Cost')
+    await page.getByRole('textbox', { name: 'Cost' }).fill('1')
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Error saving Cost field')
+    await expect(cellOf(page, 'cost')).toHaveText('$580.40')
+
+    const box = cellOf(page, 'one_curtin').getByRole('checkbox')
+    await box.click()
+    await expectToast(page, `Error updating One Curtin field for trip ${trip.trip_id}`)
+    await expect(box).not.toBeChecked()
+
+    await edit(page, 'Staff')
+    await page.getByRole('combobox', { name: 'Add a staff member' }).fill('10009')
+    await page.getByRole('listbox').getByRole('option').first().click()
+    await expectToast(page, 'Error adding staff member: The disk is full.')
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+
+    await tripRow(page, trip.trip_id)
+      .getByRole('button', { name: /^Delete trip/ })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, 'Failed to delete trip')
+    await expect(tripRow(page, trip.trip_id)).toBeVisible()
+  })
+
+  test('a removed person comes back', async ({ page }) => {
+    const both = await calls.create({
+      start_date: '2052-01-01',
+      end_date: '2052-01-02',
+      staff_ids: ['10007', '10008'],
+    })
+    await openTable(page)
+    await page.route(`**/api/trips/${both.trip_id}/staff/**`, (route) =>
+      route.fulfill({ status: 500, json: { message: 'The disk is full.' } }),
+    )
+    await tripRow(page, both.trip_id).locator('td[data-column=staff]').focus()
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click()
+    await expectToast(page, 'Error removing staff member: The disk is full.')
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
+    await calls.remove(both.trip_id)
+  })
+})
+
+test('a row is deleted after a question, and Undo brings it back', async ({ page }) => {
+  test.slow(true, 'axe looks at the whole page twice')
+  await openTable(page)
+  const row = tripRow(page, trip.trip_id)
+  const modal = page.getByRole('dialog', { name: 'Delete trip' })
+  await row.getByRole('button', { name: `Delete trip ${trip.trip_id}` }).click()
+  await expect(modal.getByText('Are you sure you want to delete this trip?')).toBeVisible()
+  await expectNoViolationsInBothSchemes(page)
+  await modal.getByRole('button', { name: 'Cancel' }).click()
+  await expect(modal).toHaveCount(0)
+  await expect(row).toBeVisible()
+
+  await row.getByRole('button', { name: `Delete trip ${trip.trip_id}` }).click()
+  await modal.getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toHaveCount(0)
+  const toast = page.getByRole('alert').filter({ hasText: 'Trip deleted successfully!' })
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toBeVisible()
+  expect(await calls.read(trip.trip_id)).toMatchObject({ reason: 'Field school' })
+})
+
+test.describe('two people at once', () => {
+  test.use({ expectedConsole: /status of 412/ })
+
+  test('what is typed stays while the trip changes elsewhere, and a conflict is decided by the person', async ({
+    page,
+  }) => {
+    await openTable(page)
+    const field = page.getByRole('textbox', { name: 'Reason' })
+    const conflict = page.getByRole('dialog', { name: 'Someone else was faster' })
+
+    await edit(page, 'Reason')
+    await field.fill('Mine')
+    await calls.change(trip.trip_id, { reason: 'Theirs' })
+    await expect(page.getByText('Someone else changed this to Theirs')).toBeVisible()
+    await expect(field).toHaveValue('Mine')
+    await expect(field).toBeFocused()
+    await expect(cellOf(page, 'reason')).toHaveText('Theirs')
+    await page.keyboard.press('Enter')
+    await conflict.getByRole('button', { name: 'Keep theirs' }).click()
+    await expect(cellOf(page, 'reason')).toHaveText('Theirs')
+    expect(await calls.read(trip.trip_id)).toMatchObject({ reason: 'Theirs' })
+
+    await edit(page, 'Reason')
+    await field.fill('Mine')
+    await calls.change(trip.trip_id, { reason: 'Theirs again' })
+    await expect(page.getByText('Someone else changed this to Theirs again')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await conflict.getByRole('button', { name: 'Apply mine' }).click()
+    await expect(cellOf(page, 'reason')).toHaveText('Mine')
+    await expect.poll(async () => (await calls.read(trip.trip_id))?.reason).toBe('Mine')
+  })
+})
+
+test('an edited row stays in its place when it would move or go, until the editing ends', async ({
+  page,
+}) => {
+  await openTable(page, '?startFrom=2051-01-01')
+  await edit(page, 'Comments')
+  const field = page.getByRole('textbox', { name: 'Comments' })
+  await field.fill('Not lost')
+  await calls.change(trip.trip_id, { start_date: '2050-12-01' })
+  await expect(cellOf(page, 'start_date')).toHaveText('1 Dec 2050')
+  await expect(field).toHaveValue('Not lost')
+  await calls.remove(trip.trip_id)
+  await expect(page.getByText('Someone else deleted this trip.')).toBeVisible()
+  await expect(field).toHaveValue('Not lost')
+  await page.keyboard.press('Escape')
+  await expect(tripRow(page, trip.trip_id)).toHaveCount(0)
+})
+
+test('the focus stays with a row that moves', async ({ page }) => {
+  await openTable(page, '?startFrom=2051-01-01&sort=cost')
+  await edit(page, 'Cost')
+  await page.getByRole('textbox', { name: 'Cost' }).fill('999999999')
+  await page.keyboard.press('Enter')
+  await expect(cellOf(page, 'cost')).toHaveText('$999,999,999.00')
+  await expect(cellOf(page, 'cost')).toBeFocused()
+})
+
+test('Add Trip and Edit open the form over the table, and the list is loaded anew after saving', async ({
+  page,
+}) => {
+  await openTable(page, '?startFrom=2051-01-01')
+  const lists = countCalls(page, '/api/trips')
+  await page.getByRole('button', { name: 'Add Trip' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add New Trip' })
+  await expect(adding.getByRole('button', { name: 'Save' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(adding).toHaveCount(0)
+
+  await tripRow(page, trip.trip_id)
+    .getByRole('button', { name: `Edit trip ${trip.trip_id}` })
+    .click()
+  const editing = page.getByRole('dialog', { name: 'Edit Trip' })
+  await editing.getByLabel('Reason').fill('Edited in the form')
+  await editing.getByRole('button', { name: 'Save' }).click()
+  await expect(editing).toHaveCount(0)
+  await expectToast(page, 'Trip updated successfully!')
+  await expect(cellOf(page, 'reason')).toHaveText('Edited in the form')
+  expect(lists()).toBeGreaterThan(0)
+  await expect(page).toHaveURL(/startFrom=2051-01-01/)
+})
+
+function cellOf(page: Page, column: string): Locator {
+  return tripRow(page, trip.trip_id).locator(`td[data-column=${column}]`)
+}
+
+async function edit(page: Page, label: string): Promise<void> {
+  const pencil = tripRow(page, trip.trip_id).getByRole('button', { name: `Edit ${label}`, exact: true })
+  await pencil.hover()
+  await pencil.click()
+}
+
+async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+}
+
+async function expectStaff(ids: string[]): Promise<void> {
+  await expect
+    .poll(async () => (await calls.read(trip.trip_id))?.staffMembers.map(({ staff_id }) => staff_id).sort())
+    .toEqual(ids)
+}
