@@ -1,42 +1,69 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { endpoints } from '@sojourn/contract/endpoints'
-import { measureThroughput } from './measure.ts'
-import { type BenchServer, DEMO, signIn } from './server.ts'
+import type { BareAnswer } from './bare-server.ts'
+import { requestText } from './connection.ts'
+import type { BenchDatabase, Databases } from './databases.ts'
+import type { Figure } from './figure.ts'
+import { inTurns } from './rounds.ts'
+import { startServer } from './server.ts'
+import { startBareServer } from './start-bare-server.ts'
+import { requestThroughput } from './throughput.ts'
 
-/** The list of trips against a bare server that sends the very same bytes without asking who wants them. */
-export async function benchListTrips(server: BenchServer): Promise<void> {
+const TRIPS = 10_000
+const CONNECTIONS = 16
+const ROUNDS = 7
+
+/** The list of trips, and the answer that it has not changed, against a bare server that sends the very same bytes. */
+export async function listTrips(databases: Databases): Promise<Figure[]> {
+  return [
+    ...(await measure(await databases.embedded(TRIPS))),
+    ...(await measure(await databases.postgres(TRIPS))),
+  ]
+}
+
+async function measure({ engine, settings }: BenchDatabase): Promise<Figure[]> {
+  const server = await startServer(settings)
+  const bare = await startBareServer()
   const url = `${server.url}/api${endpoints.listTrips.path}`
-  const { access_token } = (await (await signIn(server, DEMO)).json()) as { access_token: string }
-  const authorization = `Bearer ${access_token}`
-  const answer = await fetch(url, { headers: { authorization } })
-  const etag = answer.headers.get('etag') ?? ''
-  const bare = await startBareServer(Buffer.from(await answer.arrayBuffer()))
+  const whole = await answerOf(url, server.headers)
+  const revalidating = { ...server.headers, 'if-none-match': whole.headers.etag ?? '' }
+  const unchanged = await answerOf(url, revalidating)
+  await bare.tell({ answers: { whole, unchanged } })
 
-  const [list, bareList, unchanged, bareUnchanged] = await measureThroughput([
-    { name: 'list', url, headers: { authorization } },
-    { name: 'bare list', url: bare.url },
-    { name: '304', url, headers: { authorization, 'if-none-match': etag } },
-    { name: 'bare 304', url: bare.url, headers: { 'if-none-match': etag } },
-  ])
-  bare.stop()
-  print('GET /api/trips', list, bareList)
-  print('GET /api/trips, 304', unchanged, bareUnchanged)
-}
-
-function print(name: string, ours = 0, bare = 0): void {
-  console.log(
-    `${name}: ${(ours / bare).toFixed(2)} of a bare node:http server (${ours.toFixed(0)} and ${bare.toFixed(0)} requests/s)`,
-  )
-}
-
-async function startBareServer(bytes: Buffer) {
-  const server = createServer((request, answer) => {
-    if (request.headers['if-none-match']) answer.writeHead(304).end()
-    else
-      answer.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length }).end(bytes)
+  const rate = (address: string, headers: Record<string, string>) => {
+    const request = requestText('GET', address, headers)
+    return () => requestThroughput(address, CONNECTIONS, () => request)
+  }
+  const rates = await inTurns(ROUNDS, {
+    whole: rate(url, server.headers),
+    bareWhole: rate(bare.httpUrl, server.headers),
+    unchanged: rate(url, revalidating),
+    bareUnchanged: rate(bare.httpUrl, revalidating),
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/`, stop: () => void server.close() }
+  await server.stop()
+  bare.stop()
+  return [
+    figure(`\`GET /api/trips\`, ${TRIPS} trips, ${engine}`, rates.whole, rates.bareWhole),
+    figure(`\`GET /api/trips\` answered with 304, ${engine}`, rates.unchanged, rates.bareUnchanged),
+  ]
+}
+
+/** What the server sends, but for what any HTTP server adds by itself. */
+async function answerOf(url: string, headers: Record<string, string>): Promise<BareAnswer> {
+  const answer = await fetch(url, { headers: { ...headers, 'accept-encoding': 'identity' } })
+  const own = [...answer.headers].filter(([name]) => !['connection', 'date', 'keep-alive'].includes(name))
+  return {
+    status: answer.status,
+    headers: Object.fromEntries(own),
+    body: Buffer.from(await answer.arrayBuffer()),
+  }
+}
+
+function figure(name: string, ours: number, bare: number): Figure {
+  return {
+    name,
+    ours: `${ours.toFixed(0)} requests/s`,
+    yardstick: `${bare.toFixed(0)} requests/s from a bare node:http server`,
+    ratio: ours / bare,
+    goal: { atLeast: 0.7 },
+  }
 }

@@ -1,8 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endpoints } from '@sojourn/contract/endpoints'
 
@@ -10,35 +7,42 @@ const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
 export interface BenchServer {
   url: string
+  /** The headers of someone who is signed in. */
+  headers: { authorization: string }
   stop(): Promise<void>
 }
 
-/** The real server as its own process, with the sample data, on a folder that goes away again. */
-export async function startServer(): Promise<BenchServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'sojourn-bench-'))
+/** The real server as its own process. */
+export async function startServer(settings: Record<string, string>): Promise<BenchServer> {
   const port = await freePort()
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...profilerOptions(), main], {
     env: {
       ...process.env,
-      DATA_DIR: folder,
       HOST: '127.0.0.1',
       PORT: String(port),
       LOG_LEVEL: 'warn',
-      SAMPLE_DATA: 'on',
       TRUSTED_PROXIES: '1',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await untilReady(child)
+  const url = `http://127.0.0.1:${port}`
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
+    headers: await signedIn(url),
     stop: async () => {
       child.kill('SIGTERM')
       await ended
-      await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** `PROFILE=folder npm run bench -- name` leaves a CPU profile of each server there. */
+function profilerOptions(): string[] {
+  const folder = process.env.PROFILE
+  return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []
 }
 
 function untilReady(child: ChildProcess): Promise<void> {
@@ -56,17 +60,20 @@ async function freePort(): Promise<number> {
   return port
 }
 
+async function signedIn(url: string): Promise<{ authorization: string }> {
+  const answer = await signIn(url, DEMO)
+  const { access_token } = (await answer.json()) as { access_token: string }
+  return { authorization: `Bearer ${access_token}` }
+}
+
 export const DEMO = { staff_id: '10001', password: 'Sojourn#Demo2026' }
 
 let lastAddress = 0
 
 /** Signs in from an address of its own each time, so that the limit of failures does not end the measurement. */
-export function signIn(
-  server: BenchServer,
-  credentials: { staff_id: string; password: string },
-): Promise<Response> {
+export function signIn(url: string, credentials: { staff_id: string; password: string }): Promise<Response> {
   lastAddress += 1
-  return fetch(`${server.url}/api${endpoints.login.path}`, {
+  return fetch(`${url}/api${endpoints.login.path}`, {
     method: endpoints.login.method,
     headers: {
       'content-type': 'application/json',

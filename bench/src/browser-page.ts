@@ -1,0 +1,64 @@
+/// <reference lib="dom" />
+import type { Page } from '@playwright/test'
+import { STORAGE_KEYS } from '@sojourn/contract/limits'
+import type { Figure } from './figure.ts'
+import { type BenchServer, DEMO, signIn } from './server.ts'
+
+/** Has the page find the demo person signed in. */
+export async function signInPage(page: Page, server: BenchServer): Promise<void> {
+  const session = (await (await signIn(server.url, DEMO)).json()) as Record<string, unknown>
+  await page.addInitScript(
+    (stored) => {
+      for (const [key, value] of stored) localStorage.setItem(String(key), String(value))
+    },
+    [
+      [STORAGE_KEYS.token, session.access_token],
+      [STORAGE_KEYS.refreshTokenId, session.refresh_token_id],
+      [STORAGE_KEYS.user, JSON.stringify(session.user)],
+    ],
+  )
+}
+
+/** How long from what a person does until what the selector finds has another text, and is painted. */
+export async function untilPainted(
+  page: Page,
+  selector: string,
+  act: () => Promise<unknown>,
+): Promise<number> {
+  const painted = await page.evaluateHandle((selector) => {
+    const text = () => [...document.querySelectorAll(selector)].map((element) => element.textContent).join()
+    const before = text()
+    let began: number | undefined
+    for (const kind of ['click', 'change']) {
+      document.addEventListener(
+        kind,
+        ({ timeStamp }) => {
+          began ??= timeStamp
+        },
+        { capture: true, once: true },
+      )
+    }
+    const time = new Promise<number>((resolve) => {
+      const changes = new MutationObserver(() => {
+        if (began === undefined || text() === before) return
+        const start = began
+        changes.disconnect()
+        requestAnimationFrame(() => {
+          // Handed over in the frame, so that it comes after the paint.
+          const afterPaint = new MessageChannel()
+          afterPaint.port1.onmessage = () => resolve(performance.now() - start)
+          afterPaint.port2.postMessage(null)
+        })
+      })
+      changes.observe(document.body, { childList: true, subtree: true, characterData: true })
+    })
+    return { time }
+  }, selector)
+  await act()
+  return painted.evaluate(({ time }) => time)
+}
+
+export function allowed(name: string, ms: number, limit: number): Figure {
+  const goal = { atMost: 1 }
+  return { name, ours: `${ms.toFixed(0)} ms`, yardstick: `${limit} ms allowed`, ratio: ms / limit, goal }
+}

@@ -1,0 +1,36 @@
+/** Where a line of the benchmark gets its data from. They are made by the script, which may use the server's own code. */
+export interface Databases {
+  /** A database with the sample people and places and this many trips. */
+  embedded(trips: number): Promise<BenchDatabase>
+  postgres(trips: number): Promise<PostgresBenchDatabase>
+}
+
+export interface BenchDatabase {
+  engine: 'embedded' | 'PostgreSQL'
+  /** What the server must be told to use it. */
+  settings: Record<string, string>
+}
+
+export interface PostgresBenchDatabase extends BenchDatabase {
+  url: string
+}
+
+/** Puts so many trips, and no others, into a database that has people and places. */
+export function tripsOf(count: number): string[] {
+  const trips = `generate_series(1, ${count}) as trip (n)`
+  return [
+    'delete from trip',
+    `insert into trip (trip_id, start_date, end_date, est_cost, one_curtin, reason, comments)
+      select n, day, day + n % 14, n % 90000 / 10.0, n % 3 = 0, 'Research visit ' || n, repeat('Travels with a colleague. ', n % 4)
+      from ${trips} cross join lateral (select date '2024-01-01' + n * 7 % 1500) as start (day)`,
+    `insert into trip_staff (trip_id, staff_id, position)
+      select n, staff_id, place from ${trips} cross join lateral generate_series(0, n % 3) as place
+      join (select staff_id, row_number() over () - 1 as number, count(*) over () as total from staff) as person
+        on number = (n + place) % total`,
+    `insert into trip_destination (trip_id, destination_id, position)
+      select n, destination_id, place from ${trips} cross join lateral generate_series(0, n % 2) as place
+      join (select destination_id, row_number() over () - 1 as number, count(*) over () as total from destination) as place_to_be
+        on number = (n + place) % total`,
+    'vacuum (analyze)',
+  ]
+}
