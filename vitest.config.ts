@@ -1,14 +1,20 @@
 import { defineConfig } from 'vitest/config'
 
+/** They need nginx. */
+const PROXY_TESTS = 'server/test/proxy/**'
+
 const server = {
   include: ['server/test/**/*.test.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 15_000 } },
 }
 
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
+    // Most files wait for processes and disks: one at a time for each core but one would waste half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -20,6 +26,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'embedded',
+          exclude: [PROXY_TESTS],
           globalSetup: 'server/test/support/embedded-template.ts',
         },
       },
@@ -28,7 +35,15 @@ export default defineConfig({
           ...server,
           name: 'postgres',
           // What tests the embedded engine itself has nothing to say about another.
-          exclude: ['server/test/embedded/**'],
+          exclude: ['server/test/embedded/**', PROXY_TESTS],
+          globalSetup: 'server/test/support/postgres-template.ts',
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'proxy',
+          include: [`${PROXY_TESTS}/*.test.ts`],
           globalSetup: 'server/test/support/postgres-template.ts',
         },
       },

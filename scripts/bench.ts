@@ -1,13 +1,44 @@
-import { benchFailedSignIn } from '../bench/src/failed-sign-in.ts'
-import { benchListTrips } from '../bench/src/list-trips.ts'
-import { startServer } from '../bench/src/server.ts'
+import { calendar } from '../bench/src/calendar.ts'
+import { costOfChange } from '../bench/src/cost-of-change.ts'
+import type { Databases } from '../bench/src/databases.ts'
+import { exportTrips } from '../bench/src/export-trips.ts'
+import { failedSignIn } from '../bench/src/failed-sign-in.ts'
+import { type Figure, tableOf } from '../bench/src/figure.ts'
+import { listTrips } from '../bench/src/list-trips.ts'
+import { patchThroughput } from '../bench/src/patch-throughput.ts'
+import { reachStreams } from '../bench/src/reach-streams.ts'
+import { table } from '../bench/src/table.ts'
+import { benchDatabases } from './bench-databases.ts'
+import { findBrowser } from './browser.ts'
 import { buildWeb } from './build-web.ts'
 
+const benchmarks: Record<string, (databases: Databases) => Promise<Figure[]>> = {
+  'list-trips': listTrips,
+  'reach-streams': reachStreams,
+  'patch-throughput': patchThroughput,
+  'export-trips': exportTrips,
+  'cost-of-change': costOfChange,
+  'failed-sign-in': failedSignIn,
+  calendar: async (databases) => calendar(databases, await findBrowser()),
+  table: async (databases) => table(databases, await findBrowser()),
+}
+
+const wanted = process.argv.slice(2)
+const chosen = Object.entries(benchmarks).filter(([name]) => wanted.length === 0 || wanted.includes(name))
+if (chosen.length === 0) {
+  console.error(`There is no such benchmark. There are: ${Object.keys(benchmarks).join(', ')}.`)
+  process.exit(1)
+}
+
 await buildWeb()
-const server = await startServer()
+const databases = benchDatabases()
 try {
-  await benchListTrips(server)
-  await benchFailedSignIn(server)
+  const figures: Figure[] = []
+  for (const [name, measure] of chosen) {
+    console.error(`Measuring ${name}…`)
+    figures.push(...(await measure(databases)))
+  }
+  console.log(tableOf(figures))
 } finally {
-  await server.stop()
+  await databases.remove()
 }

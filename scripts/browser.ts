@@ -1,6 +1,5 @@
-import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { isExecutable, placesOnPath } from './programs.ts'
 import { run } from './run.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
@@ -31,9 +30,7 @@ export async function findBrowser(): Promise<string> {
 function existing(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named) return named
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [...candidates, ...USUAL_PLACES, chromium.executablePath()].find(isExecutable)
+  return [...placesOnPath(NAMES), ...USUAL_PLACES, chromium.executablePath()].find(isExecutable)
 }
 
 async function download(): Promise<string | undefined> {
@@ -54,13 +51,4 @@ async function installPackage(): Promise<string | undefined> {
   await run({ command: 'apt-get', args: ['update', '-q'], env, isQuiet: true })
   await run({ command: 'apt-get', args: ['install', '-q', '-y', 'chromium'], env, isQuiet: true })
   return existing()
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,12 +1,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
+import { readConfig } from '../server/src/config.ts'
 import { root } from './run.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const documents = [
   'README.md',
   'ARCHITECTURE.md',
+  'docs/runbook.md',
+  'docs/security.md',
   ...readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`),
 ]
 const readme = read('README.md')
@@ -39,6 +43,42 @@ test('the settings in the README are those that the server reads', () => {
   const config = read('server/src/config.ts')
   const isRead = [...config.matchAll(/env\.([A-Z_]+)|env, '([A-Z_]+)'/g)].map((match) => match[1] ?? match[2])
   expect(new Set(named)).toEqual(new Set(isRead))
+})
+
+test('the files in deploy name settings, ports and programs that there are', () => {
+  const settings = readConfig(parseEnv(read('deploy/sojourn.env')))
+  expect(settings).toMatchObject({ trustedProxies: 1, publicUrl: 'https://trips.example.edu' })
+  const unit = read('deploy/sojourn@.service')
+  const [, node = '', main = ''] = /^ExecStart=\/opt\/sojourn\/(\S+) (\S+)$/m.exec(unit) ?? []
+  expect([node, main].map((file) => existsSync(join(root, file)))).toEqual([true, true])
+  const ports = [...section('Deploy').matchAll(/sojourn@(\d+)/g)].map(([, port]) => port)
+  const upstream = [...read('deploy/nginx.conf').matchAll(/^ {4}server 127\.0\.0\.1:(\d+)/gm)]
+  expect(upstream.map(([, port]) => port)).toEqual(ports)
+})
+
+test('the image in deploy runs a program that there is, with settings that the server reads, and takes nothing private along', () => {
+  const image = read('deploy/Dockerfile')
+  const [, node = '', main = ''] = /^CMD \["([^"]+)", "([^"]+)"\]$/m.exec(image) ?? []
+  expect([node, main].map((file) => existsSync(join(root, file)))).toEqual([true, true])
+  const [, settings = ''] = /^ENV (.+)$/m.exec(image) ?? []
+  const { port, dataDir, isProduction } = readConfig(parseEnv(settings.replaceAll(' ', '\n')))
+  expect({ port, dataDir, isProduction }).toEqual({ port: 3000, dataDir: '/data', isProduction: true })
+  expect(image).toMatch(/^USER sojourn$/m)
+  expect(image).toContain(`EXPOSE ${port}`)
+  expect(image).toContain(`http://127.0.0.1:${port}/api/healthz`)
+  const leftOut = read('deploy/Dockerfile.dockerignore').split('\n')
+  expect(leftOut).toEqual(expect.arrayContaining(['.git', '.data', '**/node_modules']))
+})
+
+test('the metrics in the runbook are those that the server tells', () => {
+  const told = new Set(
+    `${read('server/src/metrics.ts')}${read('server/src/http/request-metrics.ts')}`.match(
+      /\b(?:sojourn|process)_[a-z_]+(?=['{ ])/g,
+    ),
+  )
+  const named = read('docs/runbook.md').match(/\b(?:sojourn|process)_[a-z_]+/g) ?? []
+  expect(named.length).toBeGreaterThan(5)
+  for (const name of named) expect(told).toContain(name)
 })
 
 test('the operator’s commands in the README are those that there are', () => {

@@ -5,6 +5,8 @@ import { type Command, root, run } from './run.ts'
 export interface Stage {
   name: string
   commands: Command[]
+  /** Why it cannot run on this machine, where that is so. */
+  notRunBecause?: string
   /** Where the stage's test runner writes its results, to be counted at the end. */
   results?: string
 }
@@ -36,6 +38,10 @@ export async function runStages(stages: Stage[]): Promise<void> {
   await mkdir(resultsFolder, { recursive: true })
   for (const [index, stage] of stages.entries()) {
     console.log(`\n▶ ${index + 1}/${stages.length} ${stage.name}`)
+    if (stage.notRunBecause) {
+      console.log(`⚠ ${stage.name} NOT RUN: ${stage.notRunBecause}`)
+      continue
+    }
     const started = performance.now()
     for (const command of stage.commands) {
       if (await run(command)) continue
@@ -48,7 +54,7 @@ export async function runStages(stages: Stage[]): Promise<void> {
   await printCounts(stages)
 }
 
-function vitest(name: string, project: string): Stage {
+export function vitest(name: string, project: string, env: Record<string, string> = {}): Stage {
   const results = join(resultsFolder, `${project}.json`)
   const args = [
     'run',
@@ -58,7 +64,7 @@ function vitest(name: string, project: string): Stage {
     '--reporter=json',
     `--outputFile.json=${results}`,
   ]
-  return { name, commands: [{ command: 'vitest', args }], results }
+  return { name, commands: [{ command: 'vitest', args, env }], results }
 }
 
 async function printCounts(stages: Stage[]): Promise<void> {
@@ -72,4 +78,7 @@ async function printCounts(stages: Stage[]): Promise<void> {
     total.failed += report.numFailedTests ?? report.stats.unexpected + report.stats.flaky
   }
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
+  for (const { name, notRunBecause } of stages) {
+    if (notRunBecause) console.log(`⚠ ${name} NOT RUN: ${notRunBecause}`)
+  }
 }

@@ -1,6 +1,8 @@
 import { browserStage } from './browser-stage.ts'
+import { proxyStage } from './proxy-stage.ts'
 import { embedded, lint, postgres, runStages, types, unit } from './stages.ts'
 
-console.log('Getting the browser and the front end ready…')
+console.log('Getting the browser, nginx and the front end ready…')
 const browser = await browserStage()
-await runStages([types, lint, unit, embedded, postgres, browser])
+const proxy = await proxyStage()
+await runStages([types, lint, unit, embedded, postgres, proxy, browser])

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { type Databases, tripsOf } from '../bench/src/databases.ts'
+import { readConfig } from '../server/src/config.ts'
+import { migrate } from '../server/src/database/migrate.ts'
+import { openDatabase } from '../server/src/database/open-database.ts'
+import { createLog } from '../server/src/log.ts'
+import { loadSampleData } from '../server/src/sample/load-sample-data.ts'
+import { startPostgres } from '../server/test/support/postgres-server.ts'
+
+/** Makes the databases of the benchmarks when they are first asked for, each once, with the server's own code. */
+export function benchDatabases(): Databases & { remove(): Promise<void> } {
+  const removals: (() => Promise<unknown>)[] = []
+  const once = keeper()
+  return {
+    embedded: (trips) =>
+      once(`embedded ${trips}`, async () => {
+        const settings = { DATA_DIR: await makeFolder() }
+        await fill(settings, trips)
+        return { engine: 'embedded' as const, settings }
+      }),
+    postgres: (trips) =>
+      once(`postgres ${trips}`, async () => {
+        const server = await once('postgres', startServer)
+        const name = `trips_${trips}`
+        const admin = new pg.Client({ connectionString: server.url('postgres') })
+        await admin.connect()
+        await admin.query(`create database ${name}`)
+        await admin.end()
+        const url = server.url(name)
+        const settings = { DATABASE_URL: url, DATA_DIR: await makeFolder() }
+        await fill(settings, trips)
+        return { engine: 'PostgreSQL' as const, settings, url }
+      }),
+    remove: async () => {
+      for (const removal of removals.reverse()) await removal()
+    },
+  }
+
+  async function startServer() {
+    const server = await startPostgres()
+    removals.push(() => server.stop())
+    return server
+  }
+
+  async function makeFolder(): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'sojourn-bench-'))
+    removals.push(() => rm(folder, { recursive: true, force: true }))
+    return folder
+  }
+}
+
+function keeper() {
+  const kept = new Map<string, Promise<unknown>>()
+  return <T>(name: string, make: () => Promise<T>): Promise<T> => {
+    const made = kept.get(name) ?? make()
+    kept.set(name, made)
+    return made as Promise<T>
+  }
+}
+
+async function fill(settings: Record<string, string>, trips: number): Promise<void> {
+  const config = readConfig({ ...settings, SAMPLE_DATA: 'on', LOG_LEVEL: 'warn' })
+  const database = await openDatabase(config, createLog(config))
+  try {
+    await database.exclusively(async (db) => {
+      await migrate(db)
+      await loadSampleData(db, config)
+      for (const statement of tripsOf(trips)) await db.execute(sql.raw(statement))
+    })
+  } finally {
+    await database.close()
+  }
+}

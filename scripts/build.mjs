@@ -1,0 +1,4 @@
+import './runtime.mjs'
+
+const { buildWeb } = await import('./build-web.ts')
+await buildWeb()

@@ -1,0 +1,14 @@
+import { findNginx } from './nginx.ts'
+import { type Stage, vitest } from './stages.ts'
+
+/** Gets nginx ready first, so that the stage itself only tests. */
+export async function proxyStage(): Promise<Stage> {
+  const nginx = await findNginx()
+  const stage = vitest('Two servers behind nginx', 'proxy', nginx ? { NGINX_PATH: nginx } : {})
+  if (nginx) return stage
+  return {
+    ...stage,
+    notRunBecause:
+      'there is no nginx here and no apt-get to fetch it with. Install nginx, or set NGINX_PATH to one.',
+  }
+}
