@@ -128,7 +128,7 @@ export const router = createRouter({
   defaultErrorComponent: FailurePage,
   defaultNotFoundComponent: NotFoundPage,
   defaultPendingMs: 150,
-  defaultPendingMinMs: 300,
+  defaultPendingMinMs: 0,
 })
 
 declare module '@tanstack/react-router' {

@@ -24,6 +24,8 @@ export function SearchSelect({ data, ...props }: SearchSelectProps) {
       placeholder="Select…"
       searchable
       selectFirstOptionOnChange
+      // Without it, opening forgets a little later which option is marked, and a quick Enter chose nothing.
+      selectFirstOptionOnDropdownOpen
       allowDeselect={false}
       // A closed list has no options: with many rows they would be thousands.
       limit={isOpen ? SHOWN_MAX : 0}

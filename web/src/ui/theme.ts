@@ -58,6 +58,8 @@ export const theme = createTheme({
       classNames: { input: inputs.input, innerInput: inputs.innerInput, visibilityToggle: inputs.toggle },
     },
     Skeleton: { classNames: { root: skeleton.root } },
+    // On a phone a popup may be taller than the screen: it stays while the page is scrolled to read it.
+    Popover: { defaultProps: { hideDetached: false } },
     Modal: { defaultProps: { ...floating, radius: 'lg', transitionProps: { duration: 140 } } },
     Drawer: { defaultProps: { ...floating, closeButtonProps: { 'aria-label': 'Close' } } },
   },
