@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { Download, Page } from '@playwright/test'
 import { expectNoViolationsInBothSchemes } from './support/axe.ts'
 import { countCalls } from './support/calls.ts'
-import { readCsv } from './support/csv.ts'
+import { exportedTrips } from './support/csv.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openTable, shownTrips } from './support/table.ts'
 
@@ -185,10 +184,6 @@ async function confirmed(page: Page): Promise<Download> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Confirm Export' }).click()
   return download
-}
-
-async function exportedTrips(file: Download): Promise<number[]> {
-  return readCsv(await readFile(await file.path(), 'utf8')).map((row) => Number(row['Trip ID']))
 }
 
 async function firstThreePages(page: Page): Promise<number[][]> {

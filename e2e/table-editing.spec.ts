@@ -203,6 +203,34 @@ test.describe('when the server refuses', () => {
     await expect(tripRow(page, trip.trip_id)).toBeVisible()
   })
 
+  test('an Undo that fails says so', async ({ page }) => {
+    await openTable(page)
+    await page.route(`**/api/trips/${trip.trip_id}/restore`, (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    )
+    await tripRow(page, trip.trip_id)
+      .getByRole('button', { name: /^Delete trip/ })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    const toast = page.getByRole('alert').filter({ hasText: 'Trip deleted successfully!' })
+    await toast.getByRole('button', { name: 'Undo' }).click()
+    await expectToast(page, 'Error restoring trip')
+    await expect(tripRow(page, trip.trip_id)).toHaveCount(0)
+  })
+
+  test('a list that cannot be loaded anew stays, says so, and is loaded on Retry', async ({ page }) => {
+    await openTable(page)
+    await page.route('**/api/trips', (route) => route.fulfill({ status: 500, json: {} }))
+    await saveReason(page, 'Saved all the same')
+    const banner = page.getByRole('alert').filter({ hasText: 'These are the trips as they were last loaded.' })
+    await expect(banner).toContainText('Error: ')
+    await expect(cellOf(page, 'reason')).toHaveText('Saved all the same')
+    await page.unroute('**/api/trips')
+    await banner.getByRole('button', { name: 'Retry' }).click()
+    await expect(banner).toHaveCount(0)
+    await expect(tripRow(page, trip.trip_id)).toBeVisible()
+  })
+
   test('a removed person comes back', async ({ page }) => {
     const both = await calls.create({
       start_date: '2052-01-01',
@@ -313,20 +341,28 @@ test('Add Trip and Edit open the form over the table, and the list is loaded ane
   const lists = countCalls(page, '/api/trips')
   await page.getByRole('button', { name: 'Add Trip' }).click()
   const adding = page.getByRole('dialog', { name: 'Add New Trip' })
-  await expect(adding.getByRole('button', { name: 'Save' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await adding.getByRole('combobox', { name: 'Staff ID' }).fill('10009')
+  await adding.getByRole('option').click()
+  await adding.getByRole('combobox', { name: 'City' }).fill('Seoul')
+  await adding.getByRole('option').click()
+  for (const day of ['Start date', 'End date']) {
+    await adding.getByLabel(day).fill('22 Mar 2055')
+    await page.keyboard.press('Tab')
+  }
+  await adding.getByLabel('Cost').fill('12.5')
+  await adding.getByLabel('Reason').fill('Added in the form')
+  await adding.getByRole('button', { name: 'Save' }).click()
   await expect(adding).toHaveCount(0)
+  await expectToast(page, 'Trip saved successfully!')
+  const added = page.locator('tr[data-trip]').filter({ hasText: 'Added in the form' })
+  await expect(added.locator('td[data-column=cost]')).toHaveText('$12.50')
+  expect(lists()).toBe(1)
 
-  await tripRow(page, trip.trip_id)
-    .getByRole('button', { name: `Edit trip ${trip.trip_id}` })
-    .click()
-  const editing = page.getByRole('dialog', { name: 'Edit Trip' })
-  await editing.getByLabel('Reason').fill('Edited in the form')
-  await editing.getByRole('button', { name: 'Save' }).click()
-  await expect(editing).toHaveCount(0)
+  await saveReason(page, 'Edited in the form')
   await expectToast(page, 'Trip updated successfully!')
   await expect(cellOf(page, 'reason')).toHaveText('Edited in the form')
-  expect(lists()).toBeGreaterThan(0)
+  expect(lists()).toBe(2)
+  await calls.remove(Number(await added.getAttribute('data-trip')))
   await expect(page).toHaveURL(/startFrom=2051-01-01/)
 })
 
@@ -338,6 +374,17 @@ async function edit(page: Page, label: string): Promise<void> {
   const pencil = tripRow(page, trip.trip_id).getByRole('button', { name: `Edit ${label}`, exact: true })
   await pencil.hover()
   await pencil.click()
+}
+
+/** In the form over the table. */
+async function saveReason(page: Page, reason: string): Promise<void> {
+  await tripRow(page, trip.trip_id)
+    .getByRole('button', { name: `Edit trip ${trip.trip_id}` })
+    .click()
+  const form = page.getByRole('dialog', { name: 'Edit Trip' })
+  await form.getByLabel('Reason').fill(reason)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toHaveCount(0)
 }
 
 async function expectToast(page: Page, text: string): Promise<void> {

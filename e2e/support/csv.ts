@@ -1,3 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import type { Download } from '@playwright/test'
+
+/** The ids of the trips in an exported file, in its order. */
+export async function exportedTrips(file: Download): Promise<number[]> {
+  return readCsv(await readFile(await file.path(), 'utf8')).map((row) => Number(row['Trip ID']))
+}
+
 /** The rows of a CSV file under the names of its columns. */
 export function readCsv(file: string): Record<string, string>[] {
   const [head = [], ...rows] = records(file.replace(/^\ufeff/, ''))

@@ -1,7 +1,8 @@
 const BOUNDS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 interface Observed {
-  readonly atMost: number[]
+  /** How many took at most the bound and more than the one before it. */
+  readonly within: number[]
   readonly statuses: Map<number, number>
   count: number
   seconds: number
@@ -16,9 +17,8 @@ export class RequestMetrics {
     observed.count += 1
     observed.seconds += seconds
     observed.statuses.set(status, (observed.statuses.get(status) ?? 0) + 1)
-    for (const [index, bound] of BOUNDS_SECONDS.entries()) {
-      if (seconds <= bound) observed.atMost[index] = (observed.atMost[index] ?? 0) + 1
-    }
+    const index = BOUNDS_SECONDS.findIndex((bound) => seconds <= bound)
+    if (index !== -1) observed.within[index] = (observed.within[index] ?? 0) + 1
   }
 
   /** In the text format of Prometheus. */
@@ -39,16 +39,20 @@ export class RequestMetrics {
   #of(labels: string): Observed {
     const known = this.#observed.get(labels)
     if (known) return known
-    const observed = { atMost: BOUNDS_SECONDS.map(() => 0), statuses: new Map(), count: 0, seconds: 0 }
+    const observed = { within: BOUNDS_SECONDS.map(() => 0), statuses: new Map(), count: 0, seconds: 0 }
     this.#observed.set(labels, observed)
     return observed
   }
 }
 
-function histogramOf(labels: string, { atMost, count, seconds }: Observed): string[] {
+function histogramOf(labels: string, { within, count, seconds }: Observed): string[] {
   const name = 'sojourn_http_request_seconds'
+  let atMost = 0
   return [
-    ...BOUNDS_SECONDS.map((bound, index) => `${name}_bucket{${labels},le="${bound}"} ${atMost[index]}`),
+    ...BOUNDS_SECONDS.map((bound, index) => {
+      atMost += within[index] ?? 0
+      return `${name}_bucket{${labels},le="${bound}"} ${atMost}`
+    }),
     `${name}_bucket{${labels},le="+Inf"} ${count}`,
     `${name}_sum{${labels}} ${seconds}`,
     `${name}_count{${labels}} ${count}`,

@@ -62,9 +62,12 @@ export class TripStreams {
   #sendToAll(frames: Buffer): void {
     for (const stream of this.#streams) {
       const { response, firstBytes } = stream
-      response.write(frames)
+      // The response would only hand it on, for more than the write itself costs. It has no socket while an earlier
+      // answer on its connection is under way.
+      const out = response.socket ?? response
+      out.write(frames)
       // It comes back with the id of the last event that it got.
-      if (response.writableLength > firstBytes + BACKLOG_BYTES) response.destroy()
+      if (out.writableLength > firstBytes + BACKLOG_BYTES) response.destroy()
     }
   }
 

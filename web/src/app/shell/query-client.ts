@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isRefusal, toFailure } from '../../api/failure.ts'
+import { currentUser } from '../../api/session.ts'
 
 const RETRIES = 1
 
@@ -15,6 +16,8 @@ function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => {
+        // That the session ended is said on the sign-in screen.
+        if (!currentUser()) return
         // biome-ignore lint/suspicious/noConsole: the log of a browser
         console.error(`Failed to load ${String(queryKey[0])}:`, error)
       },
