@@ -1,23 +1,49 @@
-import { drizzle } from 'drizzle-orm/pglite'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
 import type { Database, Db } from './database.ts'
+import { EngineStream } from './embedded/engine-stream.ts'
 import { type EmbeddedOptions, openEmbedded } from './embedded/open-embedded.ts'
+import { PreparingClient } from './preparing-client.ts'
 
+/**
+ * The driver of a PostgreSQL server, on the embedded engine: its statements are prepared, and each is one call of the
+ * engine, where the engine's own interface makes five.
+ */
 export async function openEmbeddedDatabase(
   dataDir: string,
   options: EmbeddedOptions = {},
 ): Promise<Database> {
   const engine = await openEmbedded(dataDir, options)
-  const db = drizzle(engine.pglite) as unknown as Db
+  const pool = new pg.Pool({
+    Client: PreparingClient,
+    stream: () => new EngineStream(engine.pglite),
+    user: 'postgres',
+    // The engine has one session, and the statements prepared in it last as long as it does.
+    max: 1,
+    idleTimeoutMillis: 0,
+  })
+  // A statement that meets a stopped engine fails by itself, and the engine's own end is heard elsewhere.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  const db = drizzle(pool) as unknown as Db
   return {
     engine: 'embedded',
     place: engine.folder,
     db,
-    // One process holds the folder and the engine has one connection, so there is nobody to exclude.
+    // One process holds the folder and the engine has one session, so there is nobody to exclude.
     exclusively: (work) => work(db),
     isShared: false,
     listen: async ({ channels }) => {
-      for (const [channel, heard] of Object.entries(channels)) await engine.pglite.listen(channel, heard)
+      const client = await pool.connect()
+      client.on('notification', ({ channel, payload = '' }) => channels[channel]?.(payload))
+      for (const channel of Object.keys(channels)) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      client.release()
     },
-    close: () => engine.close(),
+    close: async () => {
+      await engine.close()
+      // Whoever still has a transaction open has nothing to wait for.
+      void pool.end()
+    },
   }
 }

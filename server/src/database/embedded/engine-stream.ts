@@ -1,0 +1,75 @@
+import { Duplex } from 'node:stream'
+import type { PGlite } from '@electric-sql/pglite'
+
+const TERMINATE = 'X'.charCodeAt(0)
+
+/**
+ * What a driver takes for the socket to a PostgreSQL server, with the embedded engine at its other end. All that is
+ * written at once is one call of the engine; from the start of a transaction to its end the engine is held, as its one session is
+ * shared with the upkeep.
+ */
+export class EngineStream extends Duplex {
+  readonly #pglite: PGlite
+  #letGo: (() => void) | undefined
+
+  constructor(pglite: PGlite) {
+    super()
+    this.#pglite = pglite
+  }
+
+  connect(): void {
+    process.nextTick(() => this.emit('connect'))
+  }
+
+  setNoDelay(): void {}
+
+  setKeepAlive(): void {}
+
+  ref(): void {}
+
+  unref(): void {}
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: string, done: (error?: Error) => void): void {
+    this.#send(chunk).then(() => done(), done)
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error) => void): void {
+    this.#send(Buffer.concat(chunks.map(({ chunk }) => chunk))).then(() => done(), done)
+  }
+
+  override _final(done: () => void): void {
+    this.push(null)
+    done()
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#letGo?.()
+    done(error)
+  }
+
+  async #send(message: Buffer): Promise<void> {
+    // The session goes on without this driver.
+    if (message[0] === TERMINATE) return
+    this.#letGo ??= await hold(this.#pglite)
+    this.push(await this.#pglite.execProtocolRaw(message))
+    if (this.#pglite.isInTransaction()) return
+    this.#letGo()
+    this.#letGo = undefined
+  }
+}
+
+/** Waits for the engine's turn, and keeps it until it is let go. */
+async function hold(pglite: PGlite): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  pglite
+    .runExclusive(() => {
+      held.resolve()
+      return ended.promise
+    })
+    .catch(held.reject)
+  await held.promise
+  return ended.resolve
+}
