@@ -14,7 +14,11 @@ test('a working day by keyboard alone: sign in, filter, edit a cost, add a trip,
   api,
 }) => {
   const calls = await tripCalls(api)
-  const trip = await calls.create({ start_date: '2061-04-04', end_date: '2061-04-05', destination_ids: ['26'] })
+  const trip = await calls.create({
+    start_date: '2061-04-04',
+    end_date: '2061-04-05',
+    destination_ids: ['26'],
+  })
   const country = trip.destinations[0]?.country.country_name ?? ''
 
   await page.goto('/login')

@@ -222,7 +222,9 @@ test.describe('when the server refuses', () => {
     await openTable(page)
     await page.route('**/api/trips', (route) => route.fulfill({ status: 500, json: {} }))
     await saveReason(page, 'Saved all the same')
-    const banner = page.getByRole('alert').filter({ hasText: 'These are the trips as they were last loaded.' })
+    const banner = page
+      .getByRole('alert')
+      .filter({ hasText: 'These are the trips as they were last loaded.' })
     await expect(banner).toContainText('Error: ')
     await expect(cellOf(page, 'reason')).toHaveText('Saved all the same')
     await page.unroute('**/api/trips')

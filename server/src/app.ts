@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { Config } from './config.ts'
@@ -71,12 +71,7 @@ export async function createApp(
   const streams = new TripStreams(liveList)
   app.addHook('preClose', async () => streams.close())
   await hearChanges(database, liveList, sessionStates, streams, log)
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method } = request
-    const ms = Math.round(reply.elapsedTime)
-    request.log.info({ method, path: pathOf(request), status: reply.statusCode, ms }, 'request')
-    done()
-  })
+  if (log.isLevelEnabled('info')) app.addHook('onResponse', logRequest)
 
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
@@ -108,4 +103,11 @@ export async function createApp(
   await addWebFiles(app, config)
   await app.ready()
   return app
+}
+
+function logRequest(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const { method } = request
+  const ms = Math.round(reply.elapsedTime)
+  request.log.info({ method, path: pathOf(request), status: reply.statusCode, ms }, 'request')
+  done()
 }

@@ -37,7 +37,8 @@ export async function openEmbeddedDatabase(
     listen: async ({ channels }) => {
       const client = await pool.connect()
       client.on('notification', ({ channel, payload = '' }) => channels[channel]?.(payload))
-      for (const channel of Object.keys(channels)) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+      for (const channel of Object.keys(channels))
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`)
       client.release()
     },
     close: async () => {

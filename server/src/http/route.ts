@@ -53,10 +53,7 @@ export function routesOn(app: FastifyInstance, authenticate: Authenticate): AddR
         if (caller instanceof Promise) caller.then(enter, done)
         else enter(caller)
       },
-      preValidation: ({ params, query, body }, _reply, done) => {
-        if (isStorable([params, query, body])) done()
-        else done(new ApiFailure('malformed', 'The request has characters that cannot be stored.'))
-      },
+      ...(takesInput(endpoint) && { preValidation: refuseUnstorable }),
       handler: (request, reply) => {
         reply.code(endpoint.status)
         const { params, query, body, caller } = request
@@ -64,6 +61,19 @@ export function routesOn(app: FastifyInstance, authenticate: Authenticate): AddR
       },
     })
   }
+}
+
+function takesInput({ params, query, body }: Endpoint): boolean {
+  return [params, query, body].some((schema) => schema !== undefined)
+}
+
+function refuseUnstorable(
+  { params, query, body }: FastifyRequest,
+  _reply: FastifyReply,
+  done: (error?: Error) => void,
+): void {
+  if (isStorable([params, query, body])) done()
+  else done(new ApiFailure('malformed', 'The request has characters that cannot be stored.'))
 }
 
 declare module 'fastify' {

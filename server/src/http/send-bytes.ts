@@ -11,10 +11,13 @@ export async function sendBytes(
     .header('etag', ready.etag)
     .header('cache-control', 'private, no-cache')
     .header('vary', 'accept-encoding')
-  const known = request.headers['if-none-match'] ?? ''
-  if (known.split(',').some((tag) => tag.trim() === ready.etag)) return reply.code(304).send()
+  if (isKnown(request.headers['if-none-match'], ready.etag)) return reply.code(304).send()
 
   const { bytes, encoding } = await ready.encodedFor(String(request.headers['accept-encoding'] ?? ''))
   if (encoding) reply.header('content-encoding', encoding)
   return reply.type('application/json; charset=utf-8').send(bytes)
+}
+
+function isKnown(known: string | undefined, etag: string): boolean {
+  return known === etag || (known?.split(',').some((tag) => tag.trim() === etag) ?? false)
 }
