@@ -3,7 +3,7 @@ import { costOfChange } from '../bench/src/cost-of-change.ts'
 import type { Databases } from '../bench/src/databases.ts'
 import { exportTrips } from '../bench/src/export-trips.ts'
 import { failedSignIn } from '../bench/src/failed-sign-in.ts'
-import { type Figure, tableOf } from '../bench/src/figure.ts'
+import { type Figure, rowOf, TABLE_HEAD } from '../bench/src/figure.ts'
 import { listTrips } from '../bench/src/list-trips.ts'
 import { patchThroughput } from '../bench/src/patch-throughput.ts'
 import { reachStreams } from '../bench/src/reach-streams.ts'
@@ -33,12 +33,11 @@ if (chosen.length === 0) {
 await buildWeb()
 const databases = benchDatabases()
 try {
-  const figures: Figure[] = []
+  console.log(TABLE_HEAD)
   for (const [name, measure] of chosen) {
     console.error(`Measuring ${name}…`)
-    figures.push(...(await measure(databases)))
+    for (const figure of await measure(databases)) console.log(rowOf(figure))
   }
-  console.log(tableOf(figures))
 } finally {
   await databases.remove()
 }

@@ -38,7 +38,8 @@ export async function untilPainted(
         { capture: true, once: true },
       )
     }
-    const time = new Promise<number>((resolve) => {
+    const time = new Promise<number>((resolve, reject) => {
+      setTimeout(() => reject(new Error(`nothing changed in "${selector}"`)), 60_000)
       const changes = new MutationObserver(() => {
         if (began === undefined || text() === before) return
         const start = began

@@ -21,7 +21,7 @@ export function tripsOf(count: number): string[] {
   return [
     'delete from trip',
     `insert into trip (trip_id, start_date, end_date, est_cost, one_curtin, reason, comments)
-      select n, day, day + n % 14, n % 90000 / 10.0, n % 3 = 0, 'Research visit ' || n, repeat('Travels with a colleague. ', n % 4)
+      select n, day, day + n % 14, n % 90000 / 10.0, n / 1500 % 2 = 0, 'Research visit ' || n, repeat('Travels with a colleague. ', n % 4)
       from ${trips} cross join lateral (select date '2024-01-01' + n * 7 % 1500) as start (day)`,
     `insert into trip_staff (trip_id, staff_id, position)
       select n, staff_id, place from ${trips} cross join lateral generate_series(0, n % 3) as place

@@ -7,18 +7,18 @@ export interface Figure {
   goal?: { atLeast: number } | { atMost: number }
 }
 
-export function tableOf(figures: readonly Figure[]): string {
-  const rows = figures.map((figure) => [
-    figure.name,
-    figure.ours,
-    figure.yardstick,
-    figure.ratio.toFixed(2),
-    ...verdictOf(figure),
-  ])
-  return [HEADINGS, HEADINGS.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+const HEADINGS = ['what', 'Sojourn', 'yardstick', 'ratio', 'goal', 'holds']
+
+export const TABLE_HEAD = [HEADINGS, HEADINGS.map(() => '---')].map(lineOf).join('\n')
+
+export function rowOf(figure: Figure): string {
+  const { name, ours, yardstick, ratio } = figure
+  return lineOf([name, ours, yardstick, ratio.toFixed(2), ...verdictOf(figure)])
 }
 
-const HEADINGS = ['what', 'Sojourn', 'yardstick', 'ratio', 'goal', 'holds']
+function lineOf(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`
+}
 
 function verdictOf({ ratio, goal }: Figure): [goal: string, holds: string] {
   if (!goal) return ['', '']
