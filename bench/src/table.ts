@@ -6,6 +6,7 @@ import type { Figure } from './figure.ts'
 import { inTurns } from './rounds.ts'
 import { type BenchServer, startServer } from './server.ts'
 
+/** What is aimed at is aimed at for the first; the second is to be known. */
 const TRIPS = [10_000, 100_000]
 const ROUNDS = 7
 const CHANGE_LIMIT_MS = 100
@@ -19,12 +20,13 @@ export async function table(databases: Databases, browser: string): Promise<Figu
     try {
       const { firstRows, filter, sort, page } = await measure(server, browser)
       const count = trips.toLocaleString('en')
-      figures.push(
+      const measured = [
         allowed(`table, first rows, ${count} trips`, firstRows, FIRST_ROWS_LIMIT_MS),
         allowed(`table, filter, ${count} trips`, filter, CHANGE_LIMIT_MS),
         allowed(`table, sort, ${count} trips`, sort, CHANGE_LIMIT_MS),
         allowed(`table, next page, ${count} trips`, page, CHANGE_LIMIT_MS),
-      )
+      ]
+      figures.push(...(trips === TRIPS[0] ? measured : measured.map(({ goal: _, ...figure }) => figure)))
     } finally {
       await server.stop()
     }

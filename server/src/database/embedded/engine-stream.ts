@@ -45,12 +45,13 @@ export class EngineStream extends Duplex {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    this.#letGo?.()
-    done(error)
+    this.#reset().then(
+      () => done(error),
+      (failure: Error) => done(error ?? failure),
+    )
   }
 
   async #send(message: Buffer): Promise<void> {
-    // The session goes on without this driver.
     if (message[0] === TERMINATE) return
     this.#letGo ??= await hold(this.#pglite)
     this.push(await this.#pglite.execProtocolRaw(message))
@@ -58,6 +59,25 @@ export class EngineStream extends Duplex {
     this.#letGo()
     this.#letGo = undefined
   }
+
+  /** The session goes on without this driver, and the next one finds it as new. */
+  async #reset(): Promise<void> {
+    if (this.#pglite.closed) return
+    const letGo = this.#letGo ?? (await hold(this.#pglite))
+    try {
+      if (this.#pglite.isInTransaction()) this.#pglite.execProtocolRawSync(query('ROLLBACK'))
+      this.#pglite.execProtocolRawSync(query('DISCARD ALL'))
+    } finally {
+      letGo()
+    }
+  }
+}
+
+/** A statement as the protocol has it: a letter, the length of what follows, the text and its end. */
+function query(text: string): Buffer {
+  const message = Buffer.from(`Q....${text}\0`)
+  message.writeInt32BE(message.length - 1, 1)
+  return message
 }
 
 /** Waits for the engine's turn, and keeps it until it is let go. */

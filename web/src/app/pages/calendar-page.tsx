@@ -36,6 +36,8 @@ export function CalendarPage() {
         onSearch={(change) => show(change)}
         // Turning the page and filtering are steps to go back to; selecting a day is not.
         onSelect={(selected) => show(selected, true)}
+        // Back closes the year, as it closes a page.
+        onYear={(change) => show(change, search.year !== undefined)}
       />
     </div>
   )

@@ -1,17 +1,17 @@
 import type { Day } from '@sojourn/contract/day'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import type { LiveTrips } from '../../features/live/live-trips.ts'
 import { tripChanges } from '../../features/live/trip-changes.ts'
-import { readTableSearch, searchOfState, stateOfSearch } from '../../features/table/table-search.ts'
+import { readTableSearch, searchOfState } from '../../features/table/table-search.ts'
 import { TripTable } from '../../features/table/trip-table.tsx'
+import { useTableState } from '../use-table-state.ts'
 import { useTripForm } from '../use-trip-form.tsx'
 
 /** The trip table below the other widgets, at whichever address the dashboard was opened. */
 export default function DashboardTable({ live, today }: { live: LiveTrips; today: Day }) {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const state = useMemo(() => stateOfSearch(readTableSearch(search)), [search])
+  const state = useTableState(readTableSearch(search))
   const form = useTripForm(live)
   return (
     <>

@@ -5,12 +5,13 @@ import { useMemo } from 'react'
 import { useLiveTrips } from '../../features/live/live-trips.ts'
 import { tripChanges } from '../../features/live/trip-changes.ts'
 import { sampleTrips } from '../../features/table/sample-list.ts'
-import { searchOfState, stateOfSearch } from '../../features/table/table-search.ts'
+import { searchOfState } from '../../features/table/table-search.ts'
 import type { TableState } from '../../features/table/table-state.ts'
 import { TripTable } from '../../features/table/trip-table.tsx'
 import notice from '../../ui/notice.module.css'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { useToday } from '../../ui/today.ts'
+import { useTableState } from '../use-table-state.ts'
 import { useTripForm } from '../use-trip-form.tsx'
 import classes from './table-page.module.css'
 
@@ -28,7 +29,7 @@ export function TablePage() {
   const source = isSample
     ? { trips: sample, hasLoaded: true, isLoading: false, error: null }
     : { ...live, changes: tripChanges, onEdit: form.edit }
-  const state = useMemo(() => stateOfSearch(search), [search])
+  const state = useTableState(search)
 
   function show(next: TableState) {
     void navigate({ search: { ...searchOfState(next), data: search.data }, resetScroll: false })

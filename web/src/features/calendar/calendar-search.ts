@@ -1,5 +1,5 @@
 import { type Day, isDay, yearMonthOf } from '@sojourn/contract/day'
-import { isMonth, type Month } from '@sojourn/contract/month'
+import { isMonth, type Month, monthsOf } from '@sojourn/contract/month'
 import type { TripFilter } from '@sojourn/contract/trip-filter'
 import { parseStatus, STATUS_VALUES, type TripStatus } from '@sojourn/contract/trip-status'
 
@@ -7,6 +7,8 @@ import { parseStatus, STATUS_VALUES, type TripStatus } from '@sojourn/contract/t
 export interface CalendarSearch {
   month?: Month | undefined
   day?: Day | undefined
+  /** Of the overlay that shows a whole year, while it is open. */
+  year?: number | undefined
   staff?: string | undefined
   status?: StatusValue | undefined
   country?: string | undefined
@@ -20,11 +22,12 @@ export const STATUS_OPTIONS: readonly StatusValue[] = ['Ongoing', 'Upcoming', 'C
 
 export const NO_FILTERS = { staff: undefined, status: undefined, country: undefined, region: undefined }
 
-/** Anything that is no month, no day or no status is dropped; named even then, for the router keeps what is not named. */
+/** Anything that is no month, no day, no year or no status is dropped; named even then, for the router keeps what is not named. */
 export function readCalendarSearch(search: Record<string, unknown>): CalendarSearch {
   const status = parseStatus(asText(search.status) ?? '')
   return {
     month: isMonth(search.month) ? search.month : undefined,
+    year: typeof search.year === 'number' && monthsOf(search.year).every(isMonth) ? search.year : undefined,
     day: isDay(search.day) && isMonth(yearMonthOf(search.day)) ? search.day : undefined,
     staff: asText(search.staff),
     status: status && STATUS_VALUES[status],

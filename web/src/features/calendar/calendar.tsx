@@ -1,11 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { addDays, type Day, yearMonthOf } from '@sojourn/contract/day'
+import { addDays, type Day, yearMonthOf, yearOf } from '@sojourn/contract/day'
 import { AGENDA_DAYS } from '@sojourn/contract/limits'
 import { addMonths, firstDayOf, type Month } from '@sojourn/contract/month'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { inCalendarOrder, tripsOn } from '@sojourn/contract/trip-days'
 import { matchesFilter } from '@sojourn/contract/trip-filter'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Agenda } from './agenda.tsx'
 import classes from './calendar.module.css'
 import { CalendarFilters } from './calendar-filters.tsx'
@@ -25,16 +25,17 @@ interface CalendarProps {
   onSearch: (change: CalendarSearch) => void
   /** The month that is shown stays, also when the day is one of its neighbour's. */
   onSelect: (selected: { day: Day; month: Month }) => void
+  /** Opens the overlay at a year, turns it to another, or closes it, and then perhaps at another month. */
+  onYear: (change: { year: number | undefined; month?: Month }) => void
 }
 
-export function Calendar({ trips, today, isLoading, search, onSearch, onSelect }: CalendarProps) {
+export function Calendar({ trips, today, isLoading, search, onSearch, onSelect, onYear }: CalendarProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const [isYearOpen, setYearOpen] = useState(false)
   const { month, selected } = shownDays(search, today)
   const ordered = useMemo(() => inCalendarOrder(trips), [trips])
   const colourOf = useMemo(() => staffColours(trips), [trips])
   const events = useMemo(() => tripsOn(ordered, selected), [ordered, selected])
-  const { staff, status, country, region } = search
+  const { year, staff, status, country, region } = search
   const filtered = useMemo(() => {
     const filter = filterOf({ staff, status, country, region })
     return ordered.filter((trip) => matchesFilter(trip, filter, today))
@@ -65,7 +66,7 @@ export function Calendar({ trips, today, isLoading, search, onSearch, onSelect }
             agendaStart={isPhone ? agendaStart : undefined}
             onToday={() => onSearch({ month: undefined, day: undefined })}
             onTurn={turn}
-            onYear={() => setYearOpen(true)}
+            onYear={() => onYear({ year: yearOf(month) })}
           />
           {isPhone ? (
             <Agenda trips={filtered} start={agendaStart} colourOf={colourOf} isLoading={isLoading} />
@@ -82,17 +83,16 @@ export function Calendar({ trips, today, isLoading, search, onSearch, onSelect }
           )}
         </section>
       </div>
-      {isYearOpen && (
+      {year !== undefined && (
         <YearOverlay
+          year={year}
           month={month}
           trips={filtered}
           today={today}
           colourOf={colourOf}
-          onMonth={(next) => {
-            setYearOpen(false)
-            onSearch({ month: next })
-          }}
-          onClose={() => setYearOpen(false)}
+          onYear={(next) => onYear({ year: next })}
+          onMonth={(next) => onYear({ year: undefined, month: next })}
+          onClose={() => onYear({ year: undefined })}
         />
       )}
     </div>

@@ -56,20 +56,25 @@ export function YearMonth({ month, byDay, today, focus, tooltip, colourOf, onMon
   )
 }
 
+/** One element, for a year has hundreds of these. The name of the day's button says how many trips there are. */
 function Dots({ trips, colourOf }: { trips: readonly NormalisedTrip[]; colourOf: ColourOf }) {
+  const shown = trips.slice(0, CALENDAR_DOTS_MAX)
+  const dots = shown.map((trip, index) => dot(colourOf(trip), index - (shown.length - 1) / 2))
   return (
-    // The name of the day's button says how many.
-    <span className={classes.trips} aria-hidden="true">
-      <span className={classes.dots}>
-        {trips.slice(0, CALENDAR_DOTS_MAX).map((trip) => (
-          <span key={trip.trip_id} className={classes.dot} style={{ background: colourOf(trip) }} />
-        ))}
-      </span>
-      {trips.length > CALENDAR_DOTS_MAX && (
-        <span className={classes.more}>+{trips.length - CALENDAR_DOTS_MAX}</span>
-      )}
+    <span
+      className={classes.trips}
+      aria-hidden="true"
+      data-dots={shown.length}
+      style={{ backgroundImage: dots.join() }}
+    >
+      {trips.length > CALENDAR_DOTS_MAX && `+${trips.length - CALENDAR_DOTS_MAX}`}
     </span>
   )
+}
+
+/** So many dots to the right of the middle. */
+function dot(colour: string, place: number): string {
+  return `radial-gradient(circle at calc(50% + ${place * 8}px) 3px, ${colour} 2.75px, transparent 3.25px)`
 }
 
 function dayName(day: Day, tripCount: number): string {

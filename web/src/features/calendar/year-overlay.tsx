@@ -1,6 +1,6 @@
 import { ActionIcon, CloseButton, Modal } from '@mantine/core'
 import { type Day, yearOf } from '@sojourn/contract/day'
-import { addMonths, firstDayOf, lastDayOf, type Month, monthsOf } from '@sojourn/contract/month'
+import { firstDayOf, lastDayOf, type Month, monthsOf } from '@sojourn/contract/month'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { tripsByDay } from '@sojourn/contract/trip-days'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -12,22 +12,24 @@ import { YearMonth } from './year-month.tsx'
 import classes from './year-overlay.module.css'
 
 interface YearOverlayProps {
+  year: number
   /** The month that the overlay was opened from. */
   month: Month
   /** In the order of the calendar. */
   trips: readonly NormalisedTrip[]
   today: Day
   colourOf: ColourOf
+  onYear: (year: number) => void
   onMonth: (month: Month) => void
   onClose: () => void
 }
 
-export function YearOverlay({ month, trips, today, colourOf, onMonth, onClose }: YearOverlayProps) {
-  const [january, setJanuary] = useState(monthsOf(yearOf(month))[0] ?? month)
+export function YearOverlay(props: YearOverlayProps) {
+  const { year, month, trips, today, colourOf, onYear, onMonth, onClose } = props
   const grid = useRef<HTMLDivElement>(null)
   const tooltip = useDayTooltip()
-  const year = yearOf(january)
-  const [first, last] = [firstDayOf(january), lastDayOf(addMonths(january, 11))]
+  const months = monthsOf(year)
+  const [first, last] = [firstDayOf(months[0] ?? month), lastDayOf(months.at(-1) ?? month)]
   const byDay = useMemo(() => tripsByDay(trips, first, last), [trips, first, last])
   const focus = useDayFocus({
     grid,
@@ -35,7 +37,7 @@ export function YearOverlay({ month, trips, today, colourOf, onMonth, onClose }:
     last,
     start: yearOf(today) === year ? today : firstDayOf(month),
     onLeave: (day) => {
-      setJanuary(monthsOf(yearOf(day))[0] ?? january)
+      onYear(yearOf(day))
       return true
     },
   })
@@ -64,13 +66,13 @@ export function YearOverlay({ month, trips, today, colourOf, onMonth, onClose }:
     >
       <Modal.Content aria-label={`Year ${year}`}>
         <div className={classes.heading}>
-          <YearTurn name="Previous year" onClick={() => setJanuary(addMonths(january, -12))} />
+          <YearTurn name="Previous year" onClick={() => onYear(year - 1)} />
           <h2 aria-live="polite">{year}</h2>
-          <YearTurn name="Next year" onClick={() => setJanuary(addMonths(january, 12))} />
+          <YearTurn name="Next year" onClick={() => onYear(year + 1)} />
           <CloseButton className={classes.close} size="lg" aria-label="Close" onClick={onClose} />
         </div>
         <div ref={grid} className={classes.months}>
-          {monthsOf(year).map((each) => (
+          {months.map((each) => (
             <YearMonth
               key={each}
               month={each}

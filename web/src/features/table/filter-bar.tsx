@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
+import type { DayRange } from '@sojourn/contract/date-range'
 import type { Day } from '@sojourn/contract/day'
 import type { TripFilter } from '@sojourn/contract/trip-filter'
 import type { FilterOptions } from '@sojourn/contract/trip-filter-options'
 import { parseStatus, TRIP_STATUSES } from '@sojourn/contract/trip-status'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { memo, useId, useMemo, useState } from 'react'
 import { DateRangePicker } from '../../ui/date-range-picker.tsx'
 import classes from './filter-bar.module.css'
 import { FilterSelect } from './filter-select.tsx'
@@ -21,9 +22,21 @@ interface FilterBarProps {
 const STATUS_OPTIONS = TRIP_STATUSES.map((status) => ({ value: status, label: status }))
 const ONE_CURTIN_OPTIONS = ['True', 'False'].map((value) => ({ value, label: value }))
 
-export function FilterBar({ filter, options, today, onChange, onReset }: FilterBarProps) {
+/** Drawn anew only for another filter, and of its fields only those that changed: each is a good part of the wait. */
+export const FilterBar = memo(function FilterBar({
+  filter,
+  options,
+  today,
+  onChange,
+  onReset,
+}: FilterBarProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
+  const choose = useMemo(() => choices(onChange), [onChange])
+  const { startFrom, startTo, endFrom, endTo, oneCurtin } = filter
+  const start = useMemo(() => ({ from: startFrom, to: startTo }), [startFrom, startTo])
+  const end = useMemo(() => ({ from: endFrom, to: endTo }), [endFrom, endTo])
+  const flag = useMemo(() => (oneCurtin === undefined ? [] : [oneCurtin ? 'True' : 'False']), [oneCurtin])
   return (
     <>
       <Button
@@ -37,65 +50,55 @@ export function FilterBar({ filter, options, today, onChange, onReset }: FilterB
         Filters
       </Button>
       <fieldset id={id} className={classes.bar} data-is-open={isOpen} aria-label="Filters">
-        <FilterSelect
+        <Choice
           label="Staff"
           isSearchable
           options={options.staff}
           chosen={filter.staffIds}
-          onChange={(staffIds) => onChange({ staffIds })}
+          onChange={choose.staffIds}
         />
-        <FilterSelect
-          label="Status"
-          options={STATUS_OPTIONS}
-          chosen={filter.statuses}
-          onChange={(texts) =>
-            onChange({ statuses: texts.map(parseStatus).filter((status) => status !== undefined) })
-          }
-        />
-        <FilterSelect
-          label="Region"
-          options={options.regions}
-          chosen={filter.regions}
-          onChange={(regions) => onChange({ regions })}
-        />
-        <FilterSelect
+        <Choice label="Status" options={STATUS_OPTIONS} chosen={filter.statuses} onChange={choose.statuses} />
+        <Choice label="Region" options={options.regions} chosen={filter.regions} onChange={choose.regions} />
+        <Choice
           label="Country"
           isSearchable
           options={options.countries}
           chosen={filter.countries}
-          onChange={(countries) => onChange({ countries })}
+          onChange={choose.countries}
         />
-        <FilterSelect
+        <Choice
           label="Destination"
           isSearchable
           options={options.destinations}
           chosen={filter.destinations}
-          onChange={(destinations) => onChange({ destinations })}
+          onChange={choose.destinations}
         />
-        <DateRangePicker
-          label="Start date"
-          value={{ from: filter.startFrom, to: filter.startTo }}
-          onChange={({ from, to }) => onChange({ startFrom: from, startTo: to })}
-          today={today}
-        />
-        <DateRangePicker
-          label="End date"
-          value={{ from: filter.endFrom, to: filter.endTo }}
-          onChange={({ from, to }) => onChange({ endFrom: from, endTo: to })}
-          today={today}
-        />
-        <FilterSelect
-          label="One Curtin"
-          options={ONE_CURTIN_OPTIONS}
-          chosen={filter.oneCurtin === undefined ? [] : [filter.oneCurtin ? 'True' : 'False']}
-          onChange={(values) => onChange({ oneCurtin: flagOf(values.at(-1)) })}
-        />
+        <Range label="Start date" value={start} onChange={choose.start} today={today} />
+        <Range label="End date" value={end} onChange={choose.end} today={today} />
+        <Choice label="One Curtin" options={ONE_CURTIN_OPTIONS} chosen={flag} onChange={choose.oneCurtin} />
         <Button className={classes.reset} variant="subtle" disabled={!isFiltered(filter)} onClick={onReset}>
           Reset Filters
         </Button>
       </fieldset>
     </>
   )
+})
+
+const Choice = memo(FilterSelect)
+const Range = memo(DateRangePicker)
+
+function choices(onChange: FilterBarProps['onChange']) {
+  return {
+    staffIds: (staffIds: string[]) => onChange({ staffIds }),
+    statuses: (texts: string[]) =>
+      onChange({ statuses: texts.map(parseStatus).filter((status) => status !== undefined) }),
+    regions: (regions: string[]) => onChange({ regions }),
+    countries: (countries: string[]) => onChange({ countries }),
+    destinations: (destinations: string[]) => onChange({ destinations }),
+    start: ({ from, to }: DayRange) => onChange({ startFrom: from, startTo: to }),
+    end: ({ from, to }: DayRange) => onChange({ endFrom: from, endTo: to }),
+    oneCurtin: (values: string[]) => onChange({ oneCurtin: flagOf(values.at(-1)) }),
+  }
 }
 
 function flagOf(text: string | undefined): boolean | undefined {

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { SORTABLE_COLUMNS, type SortDirection, type TripSort } from '@sojourn/contract/trip-sort'
+import { memo } from 'react'
 import { columnLabel } from './columns.ts'
 import classes from './sort-control.module.css'
 
@@ -17,7 +18,7 @@ const ORDER_OPTIONS: { value: SortDirection; label: string }[] = [
   { value: 'desc', label: 'Descending' },
 ]
 
-export function SortControl({ sort, onChange }: SortControlProps) {
+export const SortControl = memo(function SortControl({ sort, onChange }: SortControlProps) {
   function sortBy(chosen: string) {
     const by = SORTABLE_COLUMNS.find((column) => column === chosen)
     onChange(by && { by, dir: sort?.dir ?? 'asc' })
@@ -45,4 +46,4 @@ export function SortControl({ sort, onChange }: SortControlProps) {
       />
     </div>
   )
-}
+})

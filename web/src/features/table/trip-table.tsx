@@ -1,7 +1,10 @@
+import { useCallbackRef } from '@mantine/hooks'
 import type { Day } from '@sojourn/contract/day'
 import { TABLE_PAGE_SIZES } from '@sojourn/contract/limits'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import type { TripFilter } from '@sojourn/contract/trip-filter'
 import { tripFilterOptions } from '@sojourn/contract/trip-filter-options'
+import type { TripSort } from '@sojourn/contract/trip-sort'
 import { useId, useMemo, useRef } from 'react'
 import { Pager } from '../../ui/pager.tsx'
 import { activeFilters } from './active-filter.ts'
@@ -60,7 +63,9 @@ export function TripTable(props: TripTableProps) {
   })
   const isFirstLoad = isLoading && !hasLoaded && error === null
   const change = (part: Parameters<typeof changeState>[1]) => onStateChange(changeState(state, part))
-  const reset = () => onStateChange(resetFilters(state))
+  const changeFilter = useCallbackRef((filter: TripFilter) => change({ filter }))
+  const changeSort = useCallbackRef((sort: TripSort | undefined) => change({ sort }))
+  const reset = useCallbackRef(() => onStateChange(resetFilters(state)))
 
   return (
     <section className={classes.table} aria-labelledby={id} aria-busy={isFirstLoad}>
@@ -69,7 +74,7 @@ export function TripTable(props: TripTableProps) {
           {isFirstLoad ? 'Loading...' : `${view.matching.length.toLocaleString('en-US')} Trips`}
         </h2>
         <div className={classes.sort}>
-          <SortControl sort={state.sort} onChange={(sort) => change({ sort })} />
+          <SortControl sort={state.sort} onChange={changeSort} />
         </div>
         {/* The server exports its own trips, not those that are only looked at. */}
         {changes && (
@@ -88,10 +93,10 @@ export function TripTable(props: TripTableProps) {
         filter={state.filter}
         options={options}
         today={today}
-        onChange={(filter) => change({ filter })}
+        onChange={changeFilter}
         onReset={reset}
       />
-      <ActiveFilters filter={state.filter} options={options} onChange={(filter) => change({ filter })} />
+      <ActiveFilters filter={state.filter} options={options} onChange={changeFilter} />
       {error && <LoadFailure error={error} isStale={hasLoaded} isRetrying={isLoading} onRetry={onRetry} />}
       {(isFirstLoad || rows.length > 0) && (
         <TripGrid

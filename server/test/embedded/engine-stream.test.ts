@@ -1,0 +1,70 @@
+import type { PGlite } from '@electric-sql/pglite'
+import type pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { EngineStream } from '../../src/database/embedded/engine-stream.ts'
+import { type EmbeddedEngine, openEmbedded } from '../../src/database/embedded/open-embedded.ts'
+import { PreparingClient } from '../../src/database/preparing-client.ts'
+import { useDataDirs, useTemplate } from './data-dirs.ts'
+
+const { emptyDataDir } = useDataDirs()
+const copyOfTemplate = useTemplate(emptyDataDir)
+let engine: EmbeddedEngine
+let client: pg.Client
+
+beforeEach(async () => {
+  engine = await openEmbedded(copyOfTemplate())
+  client = await connect(engine.pglite)
+}, 60_000)
+afterEach(() => engine.close())
+
+test('the engine is kept from the start of a transaction to its end', async () => {
+  await client.query('begin')
+  await client.query('insert into trip (id) values (1)')
+  let hasAnswered = false
+  const count = engine.pglite.query('select count(*)::int as count from trip').then(({ rows }) => {
+    hasAnswered = true
+    return rows
+  })
+  await client.query('insert into trip (id) values ($1)', [2])
+  expect(hasAnswered).toBe(false)
+  await client.query('rollback')
+  expect(await count).toEqual([{ count: 0 }])
+})
+
+test('a statement that fails says so as PostgreSQL does, and the next one works', async () => {
+  await expect(client.query('selec')).rejects.toMatchObject({ code: '42601' })
+  await client.query('begin')
+  await client.query('insert into trip (id) values ($1)', [1])
+  await expect(client.query('insert into trip (id) values ($1)', [1])).rejects.toMatchObject({
+    code: '23505',
+  })
+  await expect(client.query('select $1::int', [1])).rejects.toMatchObject({ code: '25P02' })
+  await client.query('rollback')
+  expect((await client.query('select id from trip')).rows).toEqual([])
+})
+
+test('an answer of many megabytes arrives whole', async () => {
+  const { rows } = await client.query(
+    `select n, repeat('x', 1000) as text from generate_series(1, $1::int) as n`,
+    [20_000],
+  )
+  expect(rows).toHaveLength(20_000)
+  expect(rows.at(-1)).toEqual({ n: 20_000, text: 'x'.repeat(1000) })
+})
+
+test('a driver that goes away leaves no transaction behind, and the next one starts anew', async () => {
+  const statement = { text: 'insert into trip (id) values ($1)' }
+  await client.query(statement, [1])
+  await client.query('begin')
+  await client.query(statement, [2])
+  await client.end()
+  const next = await connect(engine.pglite)
+  await next.query(statement, [3])
+  expect((await next.query('select id from trip order by id')).rows).toEqual([{ id: 1 }, { id: 3 }])
+})
+
+async function connect(pglite: PGlite): Promise<pg.Client> {
+  const connected: pg.Client = new PreparingClient({ stream: () => new EngineStream(pglite), user: 'postgres' })
+  await connected.connect()
+  return connected
+}
