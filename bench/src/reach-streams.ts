@@ -11,6 +11,8 @@ import { startBareServer } from './start-bare-server.ts'
 const TRIPS = 10_000
 const STREAMS = 1_000
 const ROUNDS = 31
+/** A server that has been in use: its code is compiled and its statements are planned. */
+const PATCHES_BEFORE = 300
 
 /** From the sending of a PATCH until all open streams have it, against a bare broadcast of the same bytes. */
 export async function reachStreams(databases: Databases): Promise<Figure[]> {
@@ -20,10 +22,11 @@ export async function reachStreams(databases: Databases): Promise<Figure[]> {
 async function measure({ engine, settings }: BenchDatabase): Promise<Figure> {
   const server = await startServer(settings)
   const bare = await startBareServer()
+  const author = await Connection.open(server.url)
+  for (let count = 0; count < PATCHES_BEFORE; count += 1) await author.ask(patchRequest(server, 1))
   const streams = new Readers(await openStreams(server))
   const plain = new Readers(await openMany(() => openSocket(bare.socketUrl)))
 
-  const author = await Connection.open(server.url)
   let event = ''
   const { ours, theirs } = await inTurns(ROUNDS, {
     ours: async () => {
