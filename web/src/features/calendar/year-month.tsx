@@ -1,4 +1,4 @@
-import type { Day } from '@sojourn/contract/day'
+import { type Day, yearMonthOf } from '@sojourn/contract/day'
 import { CALENDAR_DOTS_MAX } from '@sojourn/contract/limits'
 import type { Month } from '@sojourn/contract/month'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
@@ -23,8 +23,14 @@ interface YearMonthProps {
 
 export function YearMonth({ month, byDay, today, focus, tooltip, colourOf, onMonth }: YearMonthProps) {
   const tripsOf = (day: Day) => byDay.get(day) ?? []
+  const hasList = tooltip.day !== null && yearMonthOf(tooltip.day) === month
   return (
-    <section className={classes.month} data-month={month} aria-label={monthName(month)}>
+    <section
+      className={classes.month}
+      data-month={month}
+      data-has-list={hasList || undefined}
+      aria-label={monthName(month)}
+    >
       <h3>
         <button type="button" className={classes.name} onClick={() => onMonth(month)}>
           {monthName(month)}

@@ -26,7 +26,7 @@ interface YearOverlayProps {
 
 export function YearOverlay(props: YearOverlayProps) {
   const { year, month, trips, today, colourOf, onYear, onMonth, onClose } = props
-  const grid = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLElement>(null)
   const tooltip = useDayTooltip()
   const months = monthsOf(year)
   const [first, last] = [firstDayOf(months[0] ?? month), lastDayOf(months.at(-1) ?? month)]
@@ -52,9 +52,10 @@ export function YearOverlay(props: YearOverlayProps) {
   )
 
   // On a small screen the year is longer than the screen, and begins elsewhere.
-  useEffect(() => {
-    grid.current?.querySelector(`[data-month="${month}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [month])
+  const [begin] = useState(() => (months: HTMLElement | null) => {
+    grid.current = months
+    months?.querySelector(`[data-month="${month}"]`)?.scrollIntoView({ block: 'nearest' })
+  })
 
   return (
     <Modal.Root
@@ -71,7 +72,7 @@ export function YearOverlay(props: YearOverlayProps) {
           <YearTurn name="Next year" onClick={() => onYear(year + 1)} />
           <CloseButton className={classes.close} size="lg" aria-label="Close" onClick={onClose} />
         </div>
-        <div ref={grid} className={classes.months}>
+        <div ref={begin} className={classes.months}>
           {months.map((each) => (
             <YearMonth
               key={each}

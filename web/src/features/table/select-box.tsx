@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import box from './box.module.css'
 import classes from './select-box.module.css'
 
 interface SelectBoxProps {
@@ -15,7 +16,7 @@ export function SelectBox({ label, isSelected, onChange, ref }: SelectBoxProps) 
       <input
         ref={ref}
         type="checkbox"
-        className={classes.box}
+        className={box.box}
         aria-label={label}
         checked={isSelected}
         data-enter

@@ -1,6 +1,7 @@
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { IconPencil } from '@tabler/icons-react'
 import { TripStatusBadge } from '../../ui/trip-status-badge.tsx'
+import box from './box.module.css'
 import { type Column, isEditable } from './columns.ts'
 import classes from './trip-cell.module.css'
 import type { RowActions } from './use-row-actions.ts'
@@ -49,7 +50,7 @@ function OneCurtin({ trip, onChange }: OneCurtinProps) {
   return (
     <input
       type="checkbox"
-      className={classes.box}
+      className={box.box}
       aria-label="One Curtin"
       checked={trip.one_curtin}
       disabled={onChange === undefined}
