@@ -77,6 +77,7 @@ test('with no trips it says that there are none', async ({ page, signIn }) => {
   await giveTrips(page, [])
   await page.goto('/dashboard')
   await expect(page.getByText('No upcoming trips')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Plan a trip' })).toHaveAttribute('href', '/trips/new')
   await expect(page.getByRole('region', { name: 'Yearly Expenses' })).toContainText('$0.00')
 })
 

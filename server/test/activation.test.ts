@@ -1,3 +1,4 @@
+import { accountSentences } from '@sojourn/contract/sentences'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { account, auditEntry, linkToken, registration, staff } from '../src/database/schema.ts'
@@ -169,5 +170,20 @@ describe('asking for an account is refused, and nothing is kept,', () => {
     expect(answer.statusCode).toBe(429)
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     expect(await mailsTo(app, 'eager')).toHaveLength(10)
+  })
+})
+
+describe('where only the directory is admitted', () => {
+  const strict = useTestApp({ REGISTRATION: 'directory' })
+
+  test('a staff id that is not in it is refused with a sentence, and nothing is kept or mailed', async () => {
+    const answer = await register(strict, 'stranger')
+    expect([answer.statusCode, answer.json().message]).toEqual([404, accountSentences.unknownStaffId])
+    expect(await strict.db.$count(registration)).toBe(0)
+    expect(await mailsTo(strict, 'stranger')).toEqual([])
+  })
+
+  test('a staff id that is in it can be activated', async () => {
+    expect((await activate(strict, '10005')).user.staff_id).toBe('10005')
   })
 })

@@ -64,7 +64,10 @@ test('a driver that goes away leaves no transaction behind, and the next one sta
 })
 
 async function connect(pglite: PGlite): Promise<pg.Client> {
-  const connected: pg.Client = new PreparingClient({ stream: () => new EngineStream(pglite), user: 'postgres' })
+  const connected: pg.Client = new PreparingClient({
+    stream: () => new EngineStream(pglite),
+    user: 'postgres',
+  })
   await connected.connect()
   return connected
 }

@@ -2,6 +2,7 @@ import type { Day } from '@sojourn/contract/day'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { upcomingTrips } from '@sojourn/contract/trip-figures'
 import { useId } from 'react'
+import { LinkButton } from '../../ui/link-button.tsx'
 import widget from '../../ui/list-widget.module.css'
 import { UpcomingTrip } from './upcoming-trip.tsx'
 import { UpcomingTripPlaceholders } from './upcoming-trip-placeholders.tsx'
@@ -46,6 +47,9 @@ function NoUpcomingTrips() {
     <div className={classes.none}>
       <p>No upcoming trips</p>
       <p className={classes.quiet}>A trip that starts after today is listed here.</p>
+      <LinkButton to="/trips/new" variant="default" mt="sm">
+        Plan a trip
+      </LinkButton>
     </div>
   )
 }
