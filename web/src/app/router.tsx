@@ -8,6 +8,7 @@ import { FailurePage } from './pages/failure-page.tsx'
 import { LoginPage } from './pages/login-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { Root } from './root.tsx'
+import { parseSearch, stringifySearch } from './search-params.ts'
 import { ShellPlaceholder } from './shell/shell-placeholder.tsx'
 import { readEditTripSearch, readNewTripSearch } from './trip-search.ts'
 
@@ -124,6 +125,8 @@ const routeTree = root.addChildren([
 
 export const router = createRouter({
   routeTree,
+  parseSearch,
+  stringifySearch,
   scrollRestoration: true,
   defaultErrorComponent: FailurePage,
   defaultNotFoundComponent: NotFoundPage,
