@@ -1,4 +1,5 @@
 import { calendar } from '../bench/src/calendar.ts'
+import { coldStart } from '../bench/src/cold-start.ts'
 import { costOfChange } from '../bench/src/cost-of-change.ts'
 import type { Databases } from '../bench/src/databases.ts'
 import { exportTrips } from '../bench/src/export-trips.ts'
@@ -7,6 +8,7 @@ import { type Figure, rowOf, TABLE_HEAD } from '../bench/src/figure.ts'
 import { listTrips } from '../bench/src/list-trips.ts'
 import { patchThroughput } from '../bench/src/patch-throughput.ts'
 import { reachStreams } from '../bench/src/reach-streams.ts'
+import { screens } from '../bench/src/screens.ts'
 import { table } from '../bench/src/table.ts'
 import { benchDatabases } from './bench-databases.ts'
 import { findBrowser } from './browser.ts'
@@ -19,8 +21,10 @@ const benchmarks: Record<string, (databases: Databases) => Promise<Figure[]>> = 
   'export-trips': exportTrips,
   'cost-of-change': costOfChange,
   'failed-sign-in': failedSignIn,
+  'cold-start': coldStart,
   calendar: async (databases) => calendar(databases, await findBrowser()),
   table: async (databases) => table(databases, await findBrowser()),
+  screens: async (databases) => screens(databases, await findBrowser()),
 }
 
 const wanted = process.argv.slice(2)

@@ -9,12 +9,15 @@ export interface BenchServer {
   url: string
   /** The headers of someone who is signed in. */
   headers: { authorization: string }
+  /** From the start of the process until it said that it serves. */
+  readyAfterMs: number
   stop(): Promise<void>
 }
 
 /** The real server as its own process. */
 export async function startServer(settings: Record<string, string>): Promise<BenchServer> {
   const port = await freePort()
+  const started = performance.now()
   const child = spawn(process.execPath, [...profilerOptions(), main], {
     env: {
       ...process.env,
@@ -28,10 +31,12 @@ export async function startServer(settings: Record<string, string>): Promise<Ben
   })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await untilReady(child)
+  const readyAfterMs = performance.now() - started
   const url = `http://127.0.0.1:${port}`
   return {
     url,
     headers: await signedIn(url),
+    readyAfterMs,
     stop: async () => {
       child.kill('SIGTERM')
       await ended
