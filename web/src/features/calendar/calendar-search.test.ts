@@ -7,6 +7,10 @@ test.each([
   [{ month: '2026-11' }, { month: '2026-11' }],
   [{ month: '2026-13' }, {}],
   [{ month: 2026 }, {}],
+  [{ year: 2026 }, { year: 2026 }],
+  [{ year: 2026.5 }, {}],
+  [{ year: 99_999 }, {}],
+  [{ year: '2026' }, {}],
   [{ day: '2028-02-29' }, { day: '2028-02-29' }],
   [{ day: '2027-02-29' }, {}],
   [{ day: '9999-12-31' }, {}],
@@ -29,6 +33,7 @@ test.each([
     status: undefined,
     country: undefined,
     region: undefined,
+    year: undefined,
   }
   expect(readCalendarSearch(search)).toStrictEqual({ ...nothing, ...expected })
 })
