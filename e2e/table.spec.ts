@@ -240,9 +240,7 @@ test('filters together must all pass; each can be taken away; a link shares them
   await page.getByRole('button', { name: 'Show all trips' }).click()
   await expect(page.getByRole('heading', { name: `${trips.length} Trips` })).toBeVisible()
 
-  await page.goto(
-    '/table?page=-4&size=7&sort=reason&order=up&status=Lost&startFrom=soon&staff={}&oneCurtin=2',
-  )
+  await page.goto('/table?page=-4&size=7&sort=reason&order=up&status=Lost&startFrom=soon&staff=&oneCurtin=2')
   await expect(page.getByRole('heading', { name: `${trips.length} Trips` })).toBeVisible()
 })
 
