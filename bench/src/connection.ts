@@ -26,6 +26,7 @@ export class Connection {
   /** Sends a request and resolves with the status of its answer, once all of it is here. */
   ask(request: string): Promise<number> {
     return new Promise((resolve, reject) => {
+      if (this.#socket.destroyed) throw new Error('the connection was closed')
       this.#answered = resolve
       this.#failed = reject
       this.#socket.write(request)

@@ -31,6 +31,8 @@ export function tripsOf(count: number): string[] {
       select n, destination_id, place from ${trips} cross join lateral generate_series(0, n % 2) as place
       join (select destination_id, row_number() over () - 1 as number, count(*) over () as total from destination) as place_to_be
         on number = (n + place) % total`,
+    // These came with their ids: the next one must not be one of them.
+    `select setval(pg_get_serial_sequence('trip', 'trip_id'), ${count})`,
     'vacuum (analyze)',
   ]
 }

@@ -16,7 +16,7 @@ export function rowOf(figure: Figure): string {
   return lineOf([name, ours, yardstick, ratio.toFixed(2), ...verdictOf(figure)])
 }
 
-function lineOf(cells: readonly string[]): string {
+export function lineOf(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`
 }
 

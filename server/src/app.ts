@@ -35,6 +35,8 @@ z.config(z.locales.en())
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
+/** Callers that send their headers a byte at a time hold a connection each: Node itself looks only every half minute. */
+const SLOW_CALLERS = { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 }
 
 /** Builds the whole application on a database that is ready, without listening. */
 export async function createApp(
@@ -58,6 +60,7 @@ export async function createApp(
     // Requests under way are answered; streams are ended by their own hook.
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: SLOW_CALLERS,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // An address that cannot be read is refused before any hook runs.

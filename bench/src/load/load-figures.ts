@@ -1,0 +1,84 @@
+import type { Endpoint } from '@sojourn/contract/endpoints'
+import type { BenchDatabase } from '../databases.ts'
+import type { Trickles } from './bad-callers.ts'
+import { READS } from './readers.ts'
+import type { Tally } from './tally.ts'
+import { CHANGES } from './writer.ts'
+
+export const LOAD = {
+  trips: 500,
+  streams: 1_000,
+  writers: 50,
+  /** Between an answer and the same writer's next change. */
+  pauseMs: 1_000,
+  readsPerSecond: 200,
+  badReaders: 2,
+  trickles: 100,
+  trickleSeconds: 30,
+}
+
+/** One line of the table; without `holds` it only tells. */
+export interface LoadFigure {
+  name: string
+  figure: string
+  holds?: boolean
+}
+
+interface Outcome {
+  engine: BenchDatabase['engine']
+  seconds: number
+  tally: Tally
+  errors: number
+  memory: { first: number; last: number }
+  equal: number
+  badReadersLeft: number
+  /** What a stream that is read was sent in all. */
+  bytes: number
+  trickles: Trickles
+}
+
+/** A process keeps room that it needed once, and clears it away when it likes: what leaks in a minute is more than this. */
+const isFlat = ({ first, last }: Outcome['memory']) => last <= first * 1.2 + 20
+
+export function figuresOf(outcome: Outcome): LoadFigure[] {
+  const { engine, seconds, tally, errors, memory, equal, badReadersLeft, bytes, trickles } = outcome
+  const reads = tally.count(READS) / seconds
+  const cutOff = LOAD.badReaders - badReadersLeft
+  const longest = (trickles.longestMs / 1000).toFixed(0)
+  const figures: LoadFigure[] = [
+    { name: `Errors in ${seconds} s`, figure: String(errors), holds: errors === 0 },
+    {
+      name: 'Reads a second',
+      figure: `${reads.toFixed(0)} of ${LOAD.readsPerSecond}`,
+      holds: reads >= LOAD.readsPerSecond * 0.95,
+    },
+    ...READS.map((call) => timesOf(`\`${call.method} /api${call.path}\``, [call])),
+    timesOf(`${tally.count(CHANGES)} changes by ${LOAD.writers} writers`, CHANGES),
+    {
+      name: 'Memory in the first quarter, in the last',
+      figure: `${memory.first.toFixed(0)} MB, ${memory.last.toFixed(0)} MB`,
+      holds: isFlat(memory),
+    },
+    {
+      name: 'Streams equal to the database',
+      figure: `${equal} of ${LOAD.streams}`,
+      holds: equal === LOAD.streams,
+    },
+    {
+      name: 'A slow reader and one that never reads, cut off',
+      figure: `${cutOff} of ${LOAD.badReaders}, ${(bytes / 1024 ** 2).toFixed(1)} MB were for each`,
+      holds: cutOff === LOAD.badReaders,
+    },
+    {
+      name: 'Connections that trickle their headers, ended',
+      figure: `${trickles.ended} of ${LOAD.trickles}, the last after ${longest} s`,
+      holds: trickles.ended === LOAD.trickles && trickles.longestMs <= LOAD.trickleSeconds * 1000,
+    },
+  ]
+  return figures.map((figure) => ({ ...figure, name: `${figure.name}, ${engine}` }))
+
+  function timesOf(name: string, calls: readonly Endpoint[]): LoadFigure {
+    const { p50, p99 } = tally.times(calls)
+    return { name: `${name}, p50 and p99`, figure: `${p50.toFixed(0)} ms, ${p99.toFixed(0)} ms` }
+  }
+}
