@@ -4,7 +4,7 @@ import { firstDayOf, lastDayOf, type Month, monthsOf } from '@sojourn/contract/m
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { tripsByDay } from '@sojourn/contract/trip-days'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useDayFocus } from '../../ui/day-focus.ts'
 import type { ColourOf } from './staff-colours.ts'
 import { useDayTooltip } from './use-day-tooltip.ts'
@@ -19,13 +19,14 @@ interface YearOverlayProps {
   trips: readonly NormalisedTrip[]
   today: Day
   colourOf: ColourOf
-  onYear: (year: number) => void
-  onMonth: (month: Month) => void
-  onClose: () => void
+  /** To another year, or to none, which closes it, and then perhaps to another month. */
+  onYear: (change: { year: number | undefined; month?: Month }) => void
 }
 
-export function YearOverlay(props: YearOverlayProps) {
-  const { year, month, trips, today, colourOf, onYear, onMonth, onClose } = props
+/** Its hundreds of days are not drawn again while the router settles. */
+export const YearOverlay = memo(function YearOverlay(props: YearOverlayProps) {
+  const { year, month, trips, today, colourOf, onYear } = props
+  const close = () => onYear({ year: undefined })
   const grid = useRef<HTMLElement>(null)
   const tooltip = useDayTooltip()
   const months = monthsOf(year)
@@ -37,7 +38,7 @@ export function YearOverlay(props: YearOverlayProps) {
     last,
     start: yearOf(today) === year ? today : firstDayOf(month),
     onLeave: (day) => {
-      onYear(yearOf(day))
+      onYear({ year: yearOf(day) })
       return true
     },
   })
@@ -60,17 +61,17 @@ export function YearOverlay(props: YearOverlayProps) {
   return (
     <Modal.Root
       opened
-      onClose={onClose}
+      onClose={close}
       fullScreen
       closeOnEscape={tooltip.day === null}
       transitionProps={{ duration: 0 }}
     >
       <Modal.Content aria-label={`Year ${year}`}>
         <div className={classes.heading}>
-          <YearTurn name="Previous year" onClick={() => onYear(year - 1)} />
+          <YearTurn name="Previous year" onClick={() => onYear({ year: year - 1 })} />
           <h2 aria-live="polite">{year}</h2>
-          <YearTurn name="Next year" onClick={() => onYear(year + 1)} />
-          <CloseButton className={classes.close} size="lg" aria-label="Close" onClick={onClose} />
+          <YearTurn name="Next year" onClick={() => onYear({ year: year + 1 })} />
+          <CloseButton className={classes.close} size="lg" aria-label="Close" onClick={close} />
         </div>
         <div ref={begin} className={classes.months}>
           {months.map((each) => (
@@ -82,14 +83,14 @@ export function YearOverlay(props: YearOverlayProps) {
               focus={focus}
               tooltip={tooltip}
               colourOf={colourOf}
-              onMonth={onMonth}
+              onMonth={(next) => onYear({ year: undefined, month: next })}
             />
           ))}
         </div>
       </Modal.Content>
     </Modal.Root>
   )
-}
+})
 
 function YearTurn({ name, onClick }: { name: 'Previous year' | 'Next year'; onClick: () => void }) {
   const Icon = name === 'Next year' ? IconChevronRight : IconChevronLeft
