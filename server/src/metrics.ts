@@ -1,4 +1,3 @@
-import { endpoints } from '@sojourn/contract/endpoints'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
@@ -9,8 +8,6 @@ import { mayReadMetrics } from './http/metrics-access.ts'
 import { RequestMetrics } from './http/request-metrics.ts'
 import type { LiveList } from './live/live-list.ts'
 
-const STREAM_ROUTE = `/api${endpoints.tripStream.path}`
-
 /** Counts the requests of the whole app and tells, at `/api/metrics`, how the server is doing. */
 export function addMetrics(
   app: FastifyInstance,
@@ -20,12 +17,11 @@ export function addMetrics(
   streams: TripStreams,
 ): void {
   const requests = new RequestMetrics()
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = routeOf(request)
-    // A stream lasts for hours: it is counted while it is open.
-    if (route !== STREAM_ROUTE)
-      requests.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
-    done()
+  // Streams do not pass here: they last for hours, and are counted while they are open.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const seconds = (performance.now() - request.startedAt) / 1000
+    requests.observe(request.method, routeOf(request), reply.statusCode, seconds)
+    done(null, payload)
   })
 
   app.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
@@ -39,7 +35,7 @@ export function addMetrics(
       ...gauge('process_resident_memory_bytes', process.memoryUsage.rss()),
       ...gauge('process_uptime_seconds', process.uptime()),
     ]
-    reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8')
+    reply.type('text/plain; version=0.0.4; charset=utf-8')
     return `${lines.join('\n')}\n`
   })
 }

@@ -1,25 +1,29 @@
 import { ERROR_STATUS, type ErrorCode } from '@sojourn/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
+import type { Log } from '../log.ts'
 import { ApiFailure } from './api-failure.ts'
 
 const DATABASE_RETRY_SECONDS = 5
 /** A small request must not make a large answer. */
 const FAULTS_TOLD_MAX = 20
 
-/** Answers every failure in the one shape. */
-export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = toFailure(error)
-  const status = ERROR_STATUS[failure.code]
-  if (status >= 500)
-    request.log.error({ error: failure.cause ?? error, path: pathOf(request) }, failure.message)
-  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds)
-  return reply.code(status).send(failure.toBody())
+/** Answers every failure in the one shape, and logs those that are the server's own. */
+export function errorHandler(log: Log) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const failure = toFailure(error)
+    const status = ERROR_STATUS[failure.code]
+    if (status >= 500) {
+      log.error({ id: request.id, error: failure.cause ?? error, path: pathOf(request) }, failure.message)
+    }
+    if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds)
+    return reply.code(status).send(failure.toBody())
+  }
 }
 
 export function handleUnknownPath(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = new ApiFailure('not_found', 'There is no such address.')
-  return reply.code(ERROR_STATUS.not_found).header('cache-control', 'no-store').send(failure.toBody())
+  return reply.code(ERROR_STATUS.not_found).send(failure.toBody())
 }
 
 /** The path without its query, which may hold a secret. */

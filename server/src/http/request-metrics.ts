@@ -8,12 +8,12 @@ interface Observed {
   seconds: number
 }
 
-/** How many requests there were and how long they took, by method and route. */
+/** How many requests there were and how long it took until their answers were ready, by method and route. */
 export class RequestMetrics {
-  readonly #observed = new Map<string, Observed>()
+  readonly #routes = new Map<string, Map<string, Observed>>()
 
   observe(method: string, route: string, status: number, seconds: number): void {
-    const observed = this.#of(`method="${method}",route="${route}"`)
+    const observed = this.#of(method, route)
     observed.count += 1
     observed.seconds += seconds
     observed.statuses.set(status, (observed.statuses.get(status) ?? 0) + 1)
@@ -23,7 +23,9 @@ export class RequestMetrics {
 
   /** In the text format of Prometheus. */
   lines(): string[] {
-    const all = [...this.#observed]
+    const all = [...this.#routes].flatMap(([route, methods]) =>
+      [...methods].map(([method, observed]) => [`method="${method}",route="${route}"`, observed] as const),
+    )
     return [
       '# TYPE sojourn_http_requests_total counter',
       ...all.flatMap(([labels, { statuses }]) =>
@@ -36,11 +38,11 @@ export class RequestMetrics {
     ]
   }
 
-  #of(labels: string): Observed {
-    const known = this.#observed.get(labels)
+  #of(method: string, route: string): Observed {
+    const known = this.#routes.get(route)?.get(method)
     if (known) return known
     const observed = { within: BOUNDS_SECONDS.map(() => 0), statuses: new Map(), count: 0, seconds: 0 }
-    this.#observed.set(labels, observed)
+    this.#routes.set(route, (this.#routes.get(route) ?? new Map()).set(method, observed))
     return observed
   }
 }

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { StartError } from '../start-error.ts'
+import { TRUSTED_TYPES } from './answer-headers.ts'
 import { handleUnknownPath } from './error-handler.ts'
-import { TRUSTED_TYPES } from './security-headers.ts'
 
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const YEAR_SECONDS = 31_536_000
@@ -34,7 +34,6 @@ export async function addWebFiles(app: FastifyInstance, config: Config): Promise
     const policy = reply.getHeader('content-security-policy')
     return reply
       .header('content-security-policy', `${policy};${TRUSTED_TYPES}`)
-      .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(page)
   })

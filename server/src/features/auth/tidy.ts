@@ -2,13 +2,14 @@ import { REFRESH_TOKEN_DAYS, VERIFY_LINK_HOURS } from '@sojourn/contract/limits'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../database/database.ts'
+import type { Log } from '../../log.ts'
 
 const HOUR_MS = 3_600_000
 
 /** Now and then removes what has expired and can open nothing any more. */
-export function keepAccountsTidy(app: FastifyInstance, db: Db): void {
+export function keepAccountsTidy(app: FastifyInstance, db: Db, log: Log): void {
   const timer = setInterval(() => {
-    tidyAccounts(db).catch((error: unknown) => app.log.error({ error }, 'tidying the accounts failed'))
+    tidyAccounts(db).catch((error: unknown) => log.error({ error }, 'tidying the accounts failed'))
   }, HOUR_MS)
   app.addHook('onClose', async () => clearInterval(timer))
 }
