@@ -245,6 +245,8 @@ test('the year opens over the page, with its dots, its lists and a way to each m
   await page.getByRole('button', { name: 'Year', exact: true }).click()
   const year = page.getByRole('dialog', { name: 'Year 2028' })
   await expect(year.getByRole('table')).toHaveCount(12)
+  // Turning a wheel over it does not scroll the page below.
+  await expect(year).toHaveCSS('overscroll-behavior-y', 'contain')
   await expect(year.getByRole('table', { name: 'May 2028' }).getByRole('columnheader')).toHaveText([
     'Su',
     'Mo',

@@ -63,10 +63,11 @@ export const YearOverlay = memo(function YearOverlay(props: YearOverlayProps) {
       opened
       onClose={close}
       fullScreen
+      lockScroll={false}
       closeOnEscape={tooltip.day === null}
       transitionProps={{ duration: 0 }}
     >
-      <Modal.Content aria-label={`Year ${year}`}>
+      <Modal.Content className={classes.year} aria-label={`Year ${year}`}>
         <div className={classes.heading}>
           <YearTurn name="Previous year" onClick={() => onYear({ year: year - 1 })} />
           <h2 aria-live="polite">{year}</h2>
