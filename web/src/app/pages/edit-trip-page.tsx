@@ -1,6 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { useLiveTrips } from '../../features/live/live-trips.ts'
 import { EditTrip } from '../../features/trips/edit-trip.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { useToday } from '../../ui/today.ts'
 import { readTripId } from '../trip-search.ts'
 import { useTripPage } from '../use-trip-page.ts'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -17,11 +19,12 @@ function EditTripById({ tripId }: { tripId: number }) {
   usePageTitle('Edit Trip')
   const { from } = route.useSearch()
   const form = useTripPage(from === 'table' ? '/table' : '/calendar')
+  const { hasLoaded, error } = useLiveTrips(useToday())
   return (
     <div className={classes.page}>
       <h1>Edit Trip</h1>
       <div className={classes.card}>
-        <EditTrip tripId={tripId} {...form} />
+        <EditTrip tripId={tripId} hasTrips={hasLoaded || error !== null} {...form} />
       </div>
     </div>
   )

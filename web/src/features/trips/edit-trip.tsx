@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { EditTripForm, type EditTripProps } from './edit-trip-form.tsx'
 import { FormLoadFailure } from './form-load-failure.tsx'
 import { TripFormSkeleton } from './trip-form-skeleton.tsx'
@@ -5,9 +6,18 @@ import { UnknownTrip } from './unknown-trip.tsx'
 import { useTrip } from './use-trip.ts'
 import { useTripOptions } from './use-trip-options.ts'
 
+interface LoadingProps {
+  tripId: number
+  /** Whether all trips are here, or cannot be had. What is told of them would push down a form that came before. */
+  hasTrips?: boolean
+}
+
 /** Loads the trip and what its form needs. */
-export function EditTrip({ tripId, ...props }: EditTripProps & { tripId: number }) {
+export function EditTrip({ tripId, hasTrips = true, ...props }: EditTripProps & LoadingProps) {
   const loaded = useTrip(tripId)
+  // A form that people type into does not go away again when the trips are loaded anew.
+  const hadTrips = useRef(false)
+  hadTrips.current ||= hasTrips
   const { options, error, isRetrying, retry } = useTripOptions()
   const { trip } = loaded
   if (!trip && loaded.isGone) return <UnknownTrip tripId={tripId} onLeave={props.onCancel} />
@@ -19,6 +29,6 @@ export function EditTrip({ tripId, ...props }: EditTripProps & { tripId: number 
     }
     return <FormLoadFailure error={failure} isRetrying={isRetrying || loaded.isLoading} onRetry={retryAll} />
   }
-  if (!trip || !options) return <TripFormSkeleton />
+  if (!trip || !options || !hadTrips.current) return <TripFormSkeleton />
   return <EditTripForm {...props} loaded={{ ...loaded, trip }} options={options} />
 }
