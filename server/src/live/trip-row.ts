@@ -53,34 +53,41 @@ export async function findChanges(db: Db, since: string): Promise<Changes> {
   return { position: found.position, hasNewNames: found.has_new_names, trips: found.trips ?? [] }
 }
 
-/** These trips as they stand now, deleted or not. */
+/**
+ * These trips as they stand, deleted or not, in the order of their ids. People and places are gathered for all trips at once: asked
+ * for with each trip by itself, ten thousand trips took four times as long.
+ */
 export async function readTrips(db: Db, tripIds: readonly number[]): Promise<ChangedTrip[]> {
+  const wanted = sql`trip_id = any(${`{${tripIds.join()}}`}::integer[])`
   const rows = await rowsOf<TripRow>(
-    db.execute(sql`select ${columns} from trip where trip_id = any(${`{${tripIds.join()}}`}::integer[])`),
+    db.execute(sql`
+      select trip.changed_xid::text as changed_xid, trip_id, to_char(start_date, 'YYYY-MM-DD') as start_date,
+        to_char(end_date, 'YYYY-MM-DD') as end_date, est_cost::text as est_cost, one_curtin, reason, comments, version,
+        deleted_at is not null as is_deleted, coalesce(staff_members, '[]') as staff_members,
+        coalesce(destinations, '[]') as destinations
+      from trip
+      left join (
+        select trip_id, json_agg(json_build_object('staff_id', staff_id, 'first_name', first_name,
+          'last_name', last_name) order by position) as staff_members
+        from trip_staff join staff using (staff_id)
+        where ${wanted} group by trip_id) as people using (trip_id)
+      left join (
+        select trip_id, json_agg(json_build_object('destination_id', destination_id,
+          'destination_name', destination_name, 'country', json_build_object('country_name', country_name,
+          'region', json_build_object('region_name', region_name))) order by position) as destinations
+        from trip_destination join destination using (destination_id) join country using (country_id)
+          join region using (region_id)
+        where ${wanted} group by trip_id) as places using (trip_id)
+      where ${wanted} order by trip_id`),
   )
   return rows.map(changedTrip)
 }
 
 /** One trip as the transaction sees it, deleted or not. */
 export async function readTrip(db: Db, tripId: number): Promise<ChangedTrip | undefined> {
-  const [row] = await rowsOf<TripRow>(db.execute(sql`select ${columns} from trip where trip_id = ${tripId}`))
-  return row && changedTrip(row)
+  const [trip] = await readTrips(db, [tripId])
+  return trip
 }
-
-const columns = sql`
-  trip.changed_xid::text as changed_xid, trip_id, to_char(start_date, 'YYYY-MM-DD') as start_date,
-  to_char(end_date, 'YYYY-MM-DD') as end_date,
-  est_cost::text as est_cost, one_curtin, reason, comments, version, deleted_at is not null as is_deleted,
-  (select coalesce(json_agg(json_build_object('staff_id', staff_id, 'first_name', first_name,
-      'last_name', last_name) order by position), '[]')
-    from trip_staff join staff using (staff_id)
-    where trip_staff.trip_id = trip.trip_id) as staff_members,
-  (select coalesce(json_agg(json_build_object('destination_id', destination_id,
-      'destination_name', destination_name, 'country', json_build_object('country_name', country_name,
-      'region', json_build_object('region_name', region_name))) order by position), '[]')
-    from trip_destination join destination using (destination_id) join country using (country_id)
-      join region using (region_id)
-    where trip_destination.trip_id = trip.trip_id) as destinations`
 
 function changedTrip(row: TripRow): ChangedTrip {
   return { stamp: Number(row.changed_xid), isDeleted: row.is_deleted, trip: presentTrip(row) }
