@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { PGlite } from '@electric-sql/pglite'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -52,6 +54,16 @@ test('an answer of many megabytes arrives whole', async () => {
   expect(rows.at(-1)).toEqual({ n: 20_000, text: 'x'.repeat(1000) })
 })
 
+test('nothing is kept of answers that were given', async () => {
+  const answers = async (count: number) => {
+    for (let n = 0; n < count; n += 1) await client.query(`select repeat('x', $1::int) as text`, [10_000])
+  }
+  await answers(100)
+  const before = heapInUse()
+  await answers(3_000)
+  expect(heapInUse() - before).toBeLessThan(10_000_000)
+})
+
 test('a driver that goes away leaves no transaction behind, and the next one starts anew', async () => {
   const statement = { text: 'insert into trip (id) values ($1)' }
   await client.query(statement, [1])
@@ -70,4 +82,11 @@ async function connect(pglite: PGlite): Promise<pg.Client> {
   })
   await connected.connect()
   return connected
+}
+
+/** What is still in use once everything else was cleared away. */
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().heapUsed
 }

@@ -54,7 +54,7 @@ export class EngineStream extends Duplex {
   async #send(message: Buffer): Promise<void> {
     if (message[0] === TERMINATE) return
     this.#letGo ??= await hold(this.#pglite)
-    this.push(await this.#pglite.execProtocolRaw(message))
+    for (const part of await this.#run(message)) this.push(part)
     if (this.#pglite.isInTransaction()) return
     this.#letGo()
     this.#letGo = undefined
@@ -65,11 +65,19 @@ export class EngineStream extends Duplex {
     if (this.#pglite.closed) return
     const letGo = this.#letGo ?? (await hold(this.#pglite))
     try {
-      if (this.#pglite.isInTransaction()) this.#pglite.execProtocolRawSync(query('ROLLBACK'))
-      this.#pglite.execProtocolRawSync(query('DISCARD ALL'))
+      if (this.#pglite.isInTransaction()) await this.#run(query('ROLLBACK'))
+      await this.#run(query('DISCARD ALL'))
     } finally {
       letGo()
     }
+  }
+
+  /** As a stream, because of its other ways the engine reads each answer too, and keeps what it read for ever. */
+  async #run(message: Buffer): Promise<Buffer[]> {
+    const parts: Buffer[] = []
+    // What it hands over is its own memory, which the next statement writes into.
+    await this.#pglite.execProtocolRawStream(message, { onRawData: (data) => parts.push(Buffer.from(data)) })
+    return parts
   }
 }
 
