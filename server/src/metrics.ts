@@ -32,7 +32,7 @@ export function addMetrics(
       ...gauge('sojourn_live_trips', liveList.all().length),
       ...gauge('sojourn_live_list_behind_seconds', liveList.secondsBehind),
       ...(await databaseLines(db)),
-      ...gauge('process_resident_memory_bytes', process.memoryUsage.rss()),
+      ...memoryLines(),
       ...gauge('process_uptime_seconds', process.uptime()),
     ]
     reply.type('text/plain; version=0.0.4; charset=utf-8')
@@ -44,6 +44,16 @@ export function addMetrics(
 function routeOf({ routeOptions: { url } }: FastifyRequest): string {
   if (url === undefined) return 'other'
   return url.startsWith('/api/') && !url.startsWith('/api/docs') ? url : 'web'
+}
+
+/** What is in use by JavaScript, which goes up and down as it is cleared away, and all that the system gave. */
+function memoryLines(): string[] {
+  const { rss, heapUsed, external } = process.memoryUsage()
+  return [
+    ...gauge('process_resident_memory_bytes', rss),
+    ...gauge('nodejs_heap_size_used_bytes', heapUsed),
+    ...gauge('nodejs_external_memory_bytes', external),
+  ]
 }
 
 async function databaseLines(db: Db): Promise<string[]> {

@@ -28,7 +28,12 @@ describe('the metrics', () => {
     expect(told.get('sojourn_live_trips')).toBe(65)
     expect(told.get('sojourn_live_list_behind_seconds')).toBe(0)
     expect(told.get('sojourn_database_up')).toBe(1)
-    for (const name of ['sojourn_database_answer_seconds', 'process_resident_memory_bytes']) {
+    for (const name of [
+      'sojourn_database_answer_seconds',
+      'process_resident_memory_bytes',
+      'nodejs_heap_size_used_bytes',
+      'nodejs_external_memory_bytes',
+    ]) {
       expect(told.get(name), name).toBeGreaterThan(0)
     }
   })

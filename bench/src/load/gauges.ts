@@ -4,26 +4,50 @@ import type { BenchServer } from '../server.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** In megabytes, the medians of the first and of the last quarter of the time. */
-export async function watchMemory(
-  server: BenchServer,
-  isOver: () => boolean,
-): Promise<{ first: number; last: number }> {
-  const samples: number[] = []
+/** In megabytes, in the first and in the last quarter of the time. */
+export interface Growth {
+  first: number
+  last: number
+}
+
+export interface Memory {
+  /** All that the system gave: the medians, once the server is warm. */
+  resident: Growth
+  /** What is in use: the least, because what was used once stays until it is cleared away. */
+  inUse: Growth
+}
+
+export async function watchMemory(server: BenchServer, isOver: () => boolean): Promise<Memory> {
+  const resident: number[] = []
+  const inUse: number[] = []
   while (!isOver()) {
-    samples.push((await gauge(server, 'process_resident_memory_bytes')) / MEGABYTE)
+    const [all = 0, heap = 0, external = 0] = await gauges(server, MEMORY)
+    resident.push(all / MEGABYTE)
+    inUse.push((heap + external) / MEGABYTE)
     await setTimeout(1000)
   }
+  const warm = resident.slice(Math.floor(resident.length / 3))
+  return { resident: growth(warm, median), inUse: growth(inUse, (samples) => Math.min(...samples)) }
+}
+
+const MEMORY = [
+  'process_resident_memory_bytes',
+  'nodejs_heap_size_used_bytes',
+  'nodejs_external_memory_bytes',
+]
+
+function growth(samples: number[], figure: (samples: number[]) => number): Growth {
   const quarter = Math.ceil(samples.length / 4)
-  return { first: median(samples.slice(0, quarter)), last: median(samples.slice(-quarter)) }
+  return { first: figure(samples.slice(0, quarter)), last: figure(samples.slice(-quarter)) }
 }
 
 /** As the server counts them: a reader that does not read would not even see that it was cut off. */
-export function countStreams(server: BenchServer): Promise<number> {
-  return gauge(server, 'sojourn_streams')
+export async function countStreams(server: BenchServer): Promise<number> {
+  const [streams = 0] = await gauges(server, ['sojourn_streams'])
+  return streams
 }
 
-async function gauge({ url }: BenchServer, name: string): Promise<number> {
+async function gauges({ url }: BenchServer, names: readonly string[]): Promise<number[]> {
   const text = await (await fetch(`${url}/api/metrics`)).text()
-  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+  return names.map((name) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]))
 }

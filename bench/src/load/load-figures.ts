@@ -1,6 +1,7 @@
 import type { Endpoint } from '@sojourn/contract/endpoints'
 import type { BenchDatabase } from '../databases.ts'
 import type { Trickles } from './bad-callers.ts'
+import type { Growth, Memory } from './gauges.ts'
 import { READS } from './readers.ts'
 import type { Tally } from './tally.ts'
 import { CHANGES } from './writer.ts'
@@ -29,7 +30,7 @@ interface Outcome {
   seconds: number
   tally: Tally
   errors: number
-  memory: { first: number; last: number }
+  memory: Memory
   equal: number
   badReadersLeft: number
   /** What a stream that is read was sent in all. */
@@ -38,7 +39,7 @@ interface Outcome {
 }
 
 /** A process keeps room that it needed once, and clears it away when it likes: what leaks in a minute is more than this. */
-const isFlat = ({ first, last }: Outcome['memory']) => last <= first * 1.2 + 20
+const isFlat = ({ first, last }: Growth) => last <= first * 1.2 + 10
 
 export function figuresOf(outcome: Outcome): LoadFigure[] {
   const { engine, seconds, tally, errors, memory, equal, badReadersLeft, bytes, trickles } = outcome
@@ -54,11 +55,8 @@ export function figuresOf(outcome: Outcome): LoadFigure[] {
     },
     ...READS.map((call) => timesOf(`\`${call.method} /api${call.path}\``, [call])),
     timesOf(`${tally.count(CHANGES)} changes by ${LOAD.writers} writers`, CHANGES),
-    {
-      name: 'Memory in the first quarter, in the last',
-      figure: `${memory.first.toFixed(0)} MB, ${memory.last.toFixed(0)} MB`,
-      holds: isFlat(memory),
-    },
+    growthOf('Memory in use', memory.inUse),
+    growthOf('Memory of the process', memory.resident),
     {
       name: 'Streams equal to the database',
       figure: `${equal} of ${LOAD.streams}`,
@@ -76,6 +74,11 @@ export function figuresOf(outcome: Outcome): LoadFigure[] {
     },
   ]
   return figures.map((figure) => ({ ...figure, name: `${figure.name}, ${engine}` }))
+
+  function growthOf(name: string, growth: Growth): LoadFigure {
+    const figure = `${growth.first.toFixed(0)} MB, ${growth.last.toFixed(0)} MB`
+    return { name: `${name}, first and last quarter`, figure, holds: isFlat(growth) }
+  }
 
   function timesOf(name: string, calls: readonly Endpoint[]): LoadFigure {
     const { p50, p99 } = tally.times(calls)
