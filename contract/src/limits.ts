@@ -58,6 +58,9 @@ export const AGENDA_DAYS = 30
 export const CALENDAR_STEP_MINUTES = 30
 export const WEEK_STARTS_ON = 0
 
+/** On the slider of "Where is everyone", before the week of today and after it. */
+export const SLIDER_WEEKS_EITHER_SIDE = 26
+
 export const DATE_RANGE_PRESETS = [
   'Today',
   'Yesterday',

@@ -3,6 +3,7 @@ import { dropLinkToken } from '../api/link-token.ts'
 import { readLogsSearch } from '../features/audit/logs-search.ts'
 import { readCalendarSearch } from '../features/calendar/calendar-search.ts'
 import { readTableSearch } from '../features/table/table-search.ts'
+import { readWhereSearch } from '../features/where/where-search.ts'
 import { readSignInSearch, requireLink, requireNoSession, requireSession } from './access.ts'
 import { FailurePage } from './pages/failure-page.tsx'
 import { LoginPage } from './pages/login-page.tsx'
@@ -81,6 +82,13 @@ const calendar = createRoute({
   component: lazyRouteComponent(() => import('./pages/calendar-page.tsx'), 'CalendarPage'),
 })
 
+const where = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/where',
+  validateSearch: readWhereSearch,
+  component: lazyRouteComponent(() => import('./pages/where-page.tsx'), 'WherePage'),
+})
+
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile',
@@ -120,7 +128,7 @@ const anyOther = createRoute({ getParentRoute: () => signedIn, path: '$', compon
 const routeTree = root.addChildren([
   signedOut.addChildren([login, register, forgotPassword]),
   byLink.addChildren([verify, resetPassword]),
-  signedIn.addChildren([home, dashboard, calendar, profile, table, logs, newTrip, editTrip, anyOther]),
+  signedIn.addChildren([home, dashboard, calendar, where, profile, table, logs, newTrip, editTrip, anyOther]),
 ])
 
 export const router = createRouter({

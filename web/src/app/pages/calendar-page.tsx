@@ -3,6 +3,7 @@ import { Calendar } from '../../features/calendar/calendar.tsx'
 import type { CalendarSearch } from '../../features/calendar/calendar-search.ts'
 import { TripLoadFailure } from '../../features/dashboard/trip-load-failure.tsx'
 import { useLiveTrips } from '../../features/live/live-trips.ts'
+import { OpenWhere } from '../../features/where/open-where.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { useToday } from '../../ui/today.ts'
 import classes from './calendar-page.module.css'
@@ -26,6 +27,9 @@ export function CalendarPage() {
       <div className={classes.heading}>
         <h1>Calendar</h1>
         {isFirstLoad && <p className={classes.loading}>Loading calendar…</p>}
+        <div className={classes.where}>
+          <OpenWhere day={search.day} />
+        </div>
       </div>
       {error && <TripLoadFailure error={error} isStale={hasLoaded} isRetrying={isLoading} onRetry={reload} />}
       <Calendar

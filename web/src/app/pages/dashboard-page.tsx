@@ -5,6 +5,7 @@ import { StatWidgets } from '../../features/dashboard/stat-widgets.tsx'
 import { TripLoadFailure } from '../../features/dashboard/trip-load-failure.tsx'
 import { UpcomingTrips } from '../../features/dashboard/upcoming-trips.tsx'
 import { useLiveTrips } from '../../features/live/live-trips.ts'
+import { OpenWhere } from '../../features/where/open-where.tsx'
 import { longDay } from '../../ui/day-text.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { useToday } from '../../ui/today.ts'
@@ -20,7 +21,10 @@ export function DashboardPage() {
     <div className={classes.page}>
       <div className={classes.heading}>
         <h1>Dashboard</h1>
-        <p className={classes.today}>{longDay(today)}</p>
+        <div className={classes.now}>
+          <p className={classes.today}>{longDay(today)}</p>
+          <OpenWhere />
+        </div>
       </div>
       {error && <TripLoadFailure error={error} isStale={hasLoaded} isRetrying={isLoading} onRetry={reload} />}
       <StatWidgets trips={trips} today={today} isLoading={isFirstLoad} />

@@ -33,6 +33,12 @@ export function useLiveTrips(today: Day): LiveTrips {
   return { ...list, trips: normalised(list.trips, today), reload: () => void liveTrips.load() }
 }
 
+/** The same trips as the server lists them, in which each place is in its country. */
+export function useListedTrips(): TripList & Pick<LiveTrips, 'reload'> {
+  const list = useSyncExternalStore(liveTrips.subscribe, liveTrips.read)
+  return { ...list, reload: () => void liveTrips.load() }
+}
+
 async function fetchTrips(): Promise<Loaded> {
   const response = await openResponse(endpoints.listTrips)
   return { trips: (await response.json()) as Trip[], position: response.headers.get(FEED_POSITION_HEADER) }

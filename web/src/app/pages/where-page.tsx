@@ -1,0 +1,39 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { TripLoadFailure } from '../../features/dashboard/trip-load-failure.tsx'
+import { useListedTrips } from '../../features/live/live-trips.ts'
+import { Where } from '../../features/where/where.tsx'
+import type { WhereSearch } from '../../features/where/where-search.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { useToday } from '../../ui/today.ts'
+import classes from './where-page.module.css'
+
+const route = getRouteApi('/signed-in/where')
+
+export function WherePage() {
+  usePageTitle('Where is everyone')
+  const today = useToday()
+  const { trips, hasLoaded, isLoading, error, reload } = useListedTrips()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+
+  function show(change: WhereSearch, replace = false) {
+    void navigate({ search: (previous) => ({ ...previous, ...change }), replace, resetScroll: false })
+  }
+
+  return (
+    <div className={classes.page}>
+      <h1>Where is everyone</h1>
+      {error && <TripLoadFailure error={error} isStale={hasLoaded} isRetrying={isLoading} onRetry={reload} />}
+      {/* Without trips it would say that nobody travels. */}
+      {(hasLoaded || error === null) && (
+        <Where
+          trips={trips}
+          today={today}
+          isLoading={isLoading && !hasLoaded}
+          search={search}
+          onSearch={show}
+        />
+      )}
+    </div>
+  )
+}

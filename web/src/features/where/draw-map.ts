@@ -1,0 +1,74 @@
+import { foldText } from '@sojourn/contract/fold-text'
+import { type GeoPath, geoEqualEarth, geoGraticule10, geoPath } from 'd3-geo'
+import type { Feature, Geometry, Polygon } from 'geojson'
+import { feature } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import { MAP_NAMES, MAP_POINTS } from './map-places.ts'
+
+export type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>
+
+export interface DrawnPlace {
+  /** Empty for a place of which only the spot is known. */
+  path: string
+  /** The middle of its largest part, and the area of that. */
+  x: number
+  y: number
+  area: number
+}
+
+export interface DrawnMap {
+  width: number
+  height: number
+  graticule: string
+  land: string
+  /** By their names, folded. */
+  places: ReadonlyMap<string, DrawnPlace>
+}
+
+const WIDTH = 960
+/** Cuts the map in the Bering Strait, where it parts no country but a few islands. */
+const ROTATION: [number, number] = [-11, 0]
+
+/** Areas are as large as they are on the globe: no country looks fuller for being far from the equator. */
+export function drawMap(atlas: Atlas): DrawnMap {
+  // Nobody travels to the ice on business, and it would take a fifth of the map.
+  const features = feature(atlas, atlas.objects.countries).features.filter(
+    (country) => country.properties.name !== 'Antarctica',
+  )
+  const all = { type: 'FeatureCollection' as const, features }
+  const projection = geoEqualEarth().rotate(ROTATION).fitWidth(WIDTH, all)
+  const path = geoPath(projection).digits(1)
+  const drawn = features.map((country) => [foldText(country.properties.name), draw(country, path)] as const)
+  const points = Object.entries(MAP_POINTS).map(([name, spot]) => {
+    const [x, y] = projection([...spot]) ?? [0, 0]
+    return [foldText(name), { path: '', x, y, area: 0 }] as const
+  })
+  return {
+    width: WIDTH,
+    height: Math.ceil(path.bounds(all)[1][1]),
+    graticule: path(geoGraticule10()) ?? '',
+    land: drawn.map(([, country]) => country.path).join(''),
+    places: new Map([...drawn, ...points]),
+  }
+}
+
+/** Nothing for a country that the map does not know. */
+export function placeOf(map: DrawnMap, country: string): DrawnPlace | undefined {
+  const name = foldText(country.trim())
+  const known = Object.hasOwn(MAP_NAMES, name) ? foldText(MAP_NAMES[name] ?? '') : name
+  return map.places.get(known)
+}
+
+function draw(country: Feature<Geometry>, path: GeoPath): DrawnPlace {
+  const [largest] = partsOf(country.geometry)
+    .map((part) => ({ part, area: path.area(part) }))
+    .sort((a, b) => b.area - a.area)
+  const [x, y] = path.centroid(largest?.part ?? country)
+  return { path: path(country) ?? '', x, y, area: largest?.area ?? 0 }
+}
+
+function partsOf(geometry: Geometry): Polygon[] {
+  if (geometry.type === 'Polygon') return [geometry]
+  if (geometry.type !== 'MultiPolygon') return []
+  return geometry.coordinates.map((coordinates) => ({ type: 'Polygon', coordinates }))
+}

@@ -1,0 +1,18 @@
+import type { Day } from '@sojourn/contract/day'
+import { IconWorld } from '@tabler/icons-react'
+import { LinkButton } from '../../ui/link-button.tsx'
+
+/** The way to who is where: on a day that was chosen, or else today. */
+export function OpenWhere({ day }: { day?: Day | undefined }) {
+  return (
+    <LinkButton
+      to="/where"
+      search={{ from: day, to: day }}
+      variant="default"
+      size="xs"
+      leftSection={<IconWorld size={16} stroke={1.5} aria-hidden="true" />}
+    >
+      Where is everyone
+    </LinkButton>
+  )
+}

@@ -1,0 +1,45 @@
+import { type DrawnMap, type DrawnPlace, placeOf } from './draw-map.ts'
+import { type Spot, spreadMarkers } from './spread-markers.ts'
+
+export interface PlacedCountry {
+  country: string
+  travellers: number
+  place: DrawnPlace
+  /** Where a marker stands for a country that is drawn too small to be seen or hit. */
+  marker: Spot | undefined
+}
+
+export interface Placed {
+  onMap: PlacedCountry[]
+  /** Those that the map does not know. */
+  others: { country: string; travellers: number }[]
+}
+
+/** On the screen, in pixels. */
+export const MARKER_RADIUS = 6
+const MARKERS_APART = 2 * MARKER_RADIUS + 3
+const TINY_AREA = 90
+
+const collator = new Intl.Collator('en')
+
+/** Where on the map each country with travellers is, by name. The scale is how large the map is on the screen. */
+export function placeCountries(
+  travellers: ReadonlyMap<string, number>,
+  map: DrawnMap,
+  scale: number,
+): Placed {
+  const countries = [...travellers]
+    .map(([country, count]) => ({ country, travellers: count, place: placeOf(map, country) }))
+    .sort((a, b) => collator.compare(a.country, b.country))
+  const known = countries.filter((one): one is typeof one & { place: DrawnPlace } => one.place !== undefined)
+  const tiny = known.filter(({ place }) => place.area * scale ** 2 < TINY_AREA)
+  const spots = spreadMarkers(
+    tiny.map(({ place }) => place),
+    MARKERS_APART / scale,
+  )
+  const markers = new Map(tiny.map(({ country }, index) => [country, spots[index]]))
+  return {
+    onMap: known.map((one) => ({ ...one, marker: markers.get(one.country) })),
+    others: countries.filter((one) => one.place === undefined),
+  }
+}

@@ -1,0 +1,24 @@
+import { fullName } from '@sojourn/contract/account'
+import { BYTE_ORDER_MARK, type CsvCell, csvRow } from '@sojourn/contract/csv'
+import type { RegionStays, Stay } from '@sojourn/contract/whereabouts'
+
+const COLUMNS: [heading: string, cell: (stay: Stay) => CsvCell][] = [
+  ['Region', (stay) => stay.region],
+  ['Country', (stay) => stay.country],
+  ['Destination', (stay) => stay.city],
+  ['Staff ID', (stay) => stay.person.staff_id],
+  ['Staff', (stay) => fullName(stay.person)],
+  ['Start date', (stay) => stay.start_date],
+  ['End date', (stay) => stay.end_date],
+  ['Trip ID', (stay) => stay.trip_id],
+]
+
+/** The list as a file, in its order. */
+export function staysCsv(regions: readonly RegionStays[]): string {
+  const stays = regions
+    .flatMap((region) => region.countries)
+    .flatMap((country) => country.cities)
+    .flatMap((city) => city.stays)
+  const rows = stays.map((stay) => csvRow(COLUMNS.map(([, cell]) => cell(stay))))
+  return BYTE_ORDER_MARK + csvRow(COLUMNS.map(([heading]) => heading)) + rows.join('')
+}

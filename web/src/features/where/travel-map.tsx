@@ -1,0 +1,112 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { memo, useMemo, useState } from 'react'
+import { CountryLinks } from './country-links.tsx'
+import type { DrawnMap } from './draw-map.ts'
+import { type PlacedCountry, placeCountries } from './place-countries.ts'
+import shades from './shades.module.css'
+import { SHADES } from './shades.ts'
+import classes from './travel-map.module.css'
+import type { WhereSearch } from './where-search.ts'
+import { countryWordsOf, travellerWords } from './where-words.ts'
+import { worldMap } from './world-map.ts'
+
+interface TravelMapProps {
+  /** Distinct people by country. */
+  travellers: ReadonlyMap<string, number>
+  search: WhereSearch
+}
+
+export function TravelMap({ travellers, search }: TravelMapProps) {
+  const { data: map, isError, isFetching, refetch } = useQuery(worldMap)
+  if (map) return <Drawing map={map} travellers={travellers} search={search} />
+  if (isError) {
+    return (
+      <div className={classes.failure} role="status">
+        <p>The map could not be loaded. The list is complete without it.</p>
+        <Button variant="default" size="xs" onClick={() => void refetch()} loading={isFetching}>
+          Retry
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.toCome} aria-busy="true">
+      <Skeleton height="100%" radius={8} />
+    </div>
+  )
+}
+
+function Drawing({ map, travellers, search }: TravelMapProps & { map: DrawnMap }) {
+  const { ref, width } = useElementSize()
+  const scale = width > 0 ? width / map.width : 1
+  const [pointedAt, setPointedAt] = useState<string>()
+  const { onMap, others } = useMemo(() => placeCountries(travellers, map, scale), [travellers, map, scale])
+  const pointed = onMap.find(({ country }) => country === pointedAt)
+  return (
+    <>
+      <div ref={ref} className={classes.map}>
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: its section is named, and a title would pop up over every country */}
+        <svg className={classes.drawing} viewBox={`0 0 ${map.width} ${map.height}`}>
+          <World map={map} />
+          <CountryLinks countries={onMap} scale={scale} search={search} onPoint={setPointedAt} />
+        </svg>
+        {pointed && <Tip {...pointed} map={map} />}
+      </div>
+      <div className={classes.notes}>
+        <Legend />
+        {others.length > 0 && (
+          <p>
+            Not on the map:{' '}
+            {others
+              .map(({ country, travellers }) => `${country || 'no country'} (${travellerWords(travellers)})`)
+              .join(', ')}
+            .
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Everything that nobody has to hear of. It is large, and always the same. */
+const World = memo(function World({ map }: { map: DrawnMap }) {
+  return (
+    <>
+      <path className={classes.graticule} d={map.graticule} />
+      <path className={classes.land} d={map.land} />
+    </>
+  )
+})
+
+/** What stands over the country that is pointed at; its link has the same for its name. */
+function Tip({ country, travellers, place, marker, map }: PlacedCountry & { map: DrawnMap }) {
+  const { x, y } = marker ?? place
+  const [left, top] = [(100 * x) / map.width, (100 * y) / map.height]
+  return (
+    <div
+      className={classes.tip}
+      style={{ left: `${left}%`, top: `${top}%`, '--shift': `${-left}%` }}
+      aria-hidden="true"
+    >
+      {countryWordsOf(country, travellers)}
+    </div>
+  )
+}
+
+function Legend() {
+  return (
+    <div className={classes.legend}>
+      <p id="shades-of-the-map">Travellers in a country:</p>
+      <ul className={classes.shades} aria-labelledby="shades-of-the-map">
+        {SHADES.map(({ shade, words }) => (
+          <li key={shade} className={classes.shade}>
+            <span className={`${shades.shade} ${classes.swatch}`} data-shade={shade} aria-hidden="true" />
+            {words}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useReducedMotion } from '@mantine/hooks'
+import type { Day } from '@sojourn/contract/day'
+import { useEffect, useState } from 'react'
+
+const STEP_MS = 1200
+/** For those who want little to move. */
+const QUIET_STEP_MS = 3000
+
+interface PlayingOptions {
+  weeks: readonly Day[]
+  index: number
+  onWeek: (first: Day) => void
+}
+
+export interface Playing {
+  isPlaying: boolean
+  toggle: () => void
+  stop: () => void
+}
+
+/** Shows one week after the other up to the last, and from the first when started there. */
+export function usePlaying({ weeks, index, onWeek }: PlayingOptions): Playing {
+  const [isPlaying, setPlaying] = useState(false)
+  const stepMs = useReducedMotion() ? QUIET_STEP_MS : STEP_MS
+  const last = weeks.length - 1
+
+  useEffect(() => {
+    if (!isPlaying) return
+    const next = index + 1
+    const timer = setTimeout(() => {
+      const week = weeks[next]
+      if (week !== undefined) onWeek(week)
+      if (next >= last) setPlaying(false)
+    }, stepMs)
+    return () => clearTimeout(timer)
+  }, [isPlaying, weeks, index, last, stepMs, onWeek])
+
+  function toggle() {
+    const week = weeks[index === last ? 0 : index]
+    if (!isPlaying && week !== undefined) onWeek(week)
+    setPlaying(!isPlaying)
+  }
+
+  return { isPlaying, toggle, stop: () => setPlaying(false) }
+}

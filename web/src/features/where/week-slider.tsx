@@ -1,0 +1,103 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { addDays, type Day } from '@sojourn/contract/day'
+import { rangeOfWeek } from '@sojourn/contract/slider-weeks'
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+} from '@tabler/icons-react'
+import { rangeText, shortDay } from '../../ui/day-text.ts'
+import type { Playing } from './use-playing.ts'
+import classes from './week-slider.module.css'
+import { travellerWords } from './where-words.ts'
+
+interface WeekSliderProps {
+  /** The first days of the weeks. */
+  weeks: readonly Day[]
+  /** In each of them. */
+  travellers: readonly number[]
+  /** Of the week that is shown. */
+  index: number
+  playing: Playing
+  onWeek: (first: Day) => void
+}
+
+/** A year of weeks with how many travel in each, to be moved through by hand or played. */
+export function WeekSlider({ weeks, travellers, index, playing, onWeek }: WeekSliderProps) {
+  const most = Math.max(1, ...travellers)
+  const shown = weeks[index] ?? ''
+  const week = `Week of ${rangeText(rangeOfWeek(shown))}`
+
+  function turnTo(first: Day) {
+    playing.stop()
+    onWeek(first)
+  }
+
+  return (
+    <section className={classes.slider} aria-label="Weeks">
+      <div className={classes.buttons}>
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label="Previous week"
+          onClick={() => turnTo(addDays(shown, -7))}
+        >
+          <IconChevronLeft size={16} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+        <Button
+          variant="default"
+          size="xs"
+          className={classes.play}
+          leftSection={
+            playing.isPlaying ? (
+              <IconPlayerPauseFilled size={14} aria-hidden="true" />
+            ) : (
+              <IconPlayerPlayFilled size={14} aria-hidden="true" />
+            )
+          }
+          onClick={playing.toggle}
+        >
+          {playing.isPlaying ? 'Pause' : 'Play'}
+        </Button>
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label="Next week"
+          onClick={() => turnTo(addDays(shown, 7))}
+        >
+          <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+        <p className={classes.week}>
+          {week}: {travellerWords(travellers[index] ?? 0)}
+        </p>
+      </div>
+      <div className={classes.weeks}>
+        <div className={classes.bars} aria-hidden="true">
+          {weeks.map((first, at) => (
+            <span
+              key={first}
+              className={classes.bar}
+              style={{ '--height': (travellers[at] ?? 0) / most }}
+              data-is-shown={at === index || undefined}
+            />
+          ))}
+        </div>
+        <input
+          className={classes.range}
+          type="range"
+          aria-label="Week"
+          aria-valuetext={`${week}, ${travellerWords(travellers[index] ?? 0)}`}
+          min={0}
+          max={weeks.length - 1}
+          value={index}
+          onChange={({ currentTarget }) => turnTo(weeks[currentTarget.valueAsNumber] ?? shown)}
+        />
+        <p className={classes.ends} aria-hidden="true">
+          <span>{shortDay(weeks[0] ?? '')}</span>
+          <span>{shortDay(weeks.at(-1) ?? '')}</span>
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { DayRange } from '@sojourn/contract/date-range'
+import { longDay, shortDay } from '../../ui/day-text.ts'
+
+/** 12 people are travelling to 8 countries on Sunday 15 November 2026. */
+export function summaryWords(travellers: number, countries: number, range: DayRange): string {
+  return travellers === 0
+    ? `Nobody is travelling ${periodWords(range)}.`
+    : `${peopleWords(travellers)} travelling to ${countryWords(countries)} ${periodWords(range)}.`
+}
+
+/** 3 travellers */
+export function travellerWords(count: number): string {
+  return count === 1 ? '1 traveller' : `${written(count)} travellers`
+}
+
+/** 3 of 12 travellers, or just 12 travellers where nobody is left out */
+export function listedWords(listed: number, travellers: number): string {
+  return listed === travellers
+    ? travellerWords(travellers)
+    : `${written(listed)} of ${travellerWords(travellers)}`
+}
+
+/** What the map says of a country: Singapore, 3 travellers. */
+export function countryWordsOf(country: string, travellers: number): string {
+  return `${country}, ${travellerWords(travellers)}`
+}
+
+/** on Sunday 15 November 2026, or between two days, also with an open side */
+export function periodWords({ from, to }: DayRange): string {
+  if (from === undefined) return to === undefined ? 'on any day' : `until ${shortDay(to)}`
+  if (to === undefined) return `from ${shortDay(from)} on`
+  return from === to ? `on ${longDay(from)}` : `between ${shortDay(from)} and ${shortDay(to)}`
+}
+
+/** whereabouts_2026-11-15_to_2026-11-21.csv */
+export function fileName({ from, to }: DayRange): string {
+  const days = from === to ? [from] : [from, 'to', to]
+  return `${['whereabouts', ...days].filter(Boolean).join('_')}.csv`
+}
+
+function peopleWords(count: number): string {
+  return count === 1 ? '1 person is' : `${written(count)} people are`
+}
+
+function countryWords(count: number): string {
+  return count === 1 ? '1 country' : `${written(count)} countries`
+}
+
+function written(count: number): string {
+  return count.toLocaleString('en-US')
+}

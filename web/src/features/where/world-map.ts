@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import address from 'world-atlas/countries-50m.json?url'
+import { type Atlas, drawMap } from './draw-map.ts'
+
+/** The countries of the world, drawn. They are loaded by this screen alone, and once. */
+export const worldMap = queryOptions({
+  queryKey: ['world map'],
+  queryFn: async () => drawMap(await fetchAtlas()),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  structuralSharing: false,
+})
+
+async function fetchAtlas(): Promise<Atlas> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`The atlas was answered with ${answer.status}.`)
+  return (await answer.json()) as Atlas
+}
