@@ -1,3 +1,4 @@
+import type { FeedDetail, FeedTrips } from './calendar-feed.ts'
 import type { Day } from './day.ts'
 import { formatMoney } from './money.ts'
 
@@ -62,6 +63,27 @@ export function describeStaffRemoved(who: string, tripId: number, person: string
   return `${who} removed ${person} from trip ${tripId}`
 }
 
+/** `Mia Chen created the calendar link “Team” with full details of all trips (Ongoing, Kenya)` */
+export function describeFeedCreated(
+  who: string,
+  { name, detail, trips }: { name: string; detail: FeedDetail; trips: FeedTrips },
+): string {
+  const what = detail === 'full' ? 'with full details of' : 'that says only who is away on'
+  return `${who} created the calendar link ${showText(name)} ${what} ${showFeedTrips(trips)}`
+}
+
+export function describeFeedRenamed(who: string, from: string, to: string): string {
+  return `${who} renamed the calendar link ${showText(from)} to ${showText(to)}`
+}
+
+export function describeFeedRegenerated(who: string, name: string): string {
+  return `${who} replaced the address of the calendar link ${showText(name)}`
+}
+
+export function describeFeedRevoked(who: string, name: string): string {
+  return `${who} revoked the calendar link ${showText(name)}`
+}
+
 function changeOf<Field extends keyof AuditedTrip>(field: Field, before: AuditedTrip, after: AuditedTrip) {
   const [name, show] = fields[field]
   const [from, to] = [show(before[field]), show(after[field])]
@@ -70,6 +92,13 @@ function changeOf<Field extends keyof AuditedTrip>(field: Field, before: Audited
 
 function showList(names: readonly string[]): string {
   return names.join(', ')
+}
+
+function showFeedTrips(trips: FeedTrips): string {
+  if (trips.of === 'owner') return 'their own trips'
+  const { staff, status, country, region } = trips
+  const chosen = [staff && `staff ID ${staff}`, status, country, region].filter(Boolean)
+  return chosen.length === 0 ? 'all trips' : `all trips (${chosen.join(', ')})`
 }
 
 function showText(text: string): string {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { auditEntrySchema, auditPageSchema, auditQuerySchema } from './audit.ts'
+import {
+  describeFeedCreated,
+  describeFeedRegenerated,
+  describeFeedRenamed,
+  describeFeedRevoked,
+} from './audit-sentences.ts'
 
 const entry = {
   id: 12,
@@ -59,4 +65,28 @@ test.each([
 ])('an entry with the %s %j is refused', (field, value) => {
   expect(auditEntrySchema.safeParse(entry).success).toBe(true)
   expect(auditEntrySchema.safeParse({ ...entry, [field]: value }).success).toBe(false)
+})
+
+test.each<[string, string]>([
+  [
+    describeFeedCreated('Mia Chen', { name: 'Team', detail: 'full', trips: { of: 'owner' } }),
+    'Mia Chen created the calendar link “Team” with full details of their own trips',
+  ],
+  [
+    describeFeedCreated('Mia Chen', { name: 'Team', detail: 'away', trips: { of: 'everyone' } }),
+    'Mia Chen created the calendar link “Team” that says only who is away on all trips',
+  ],
+  [
+    describeFeedCreated('Mia Chen', {
+      name: 'Team',
+      detail: 'full',
+      trips: { of: 'everyone', staff: '10004', status: 'Ongoing', country: 'Kenya', region: 'Africa' },
+    }),
+    'Mia Chen created the calendar link “Team” with full details of all trips (staff ID 10004, Ongoing, Kenya, Africa)',
+  ],
+  [describeFeedRenamed('Mia Chen', 'Team', 'Crew'), 'Mia Chen renamed the calendar link “Team” to “Crew”'],
+  [describeFeedRegenerated('Mia Chen', 'Team'), 'Mia Chen replaced the address of the calendar link “Team”'],
+  [describeFeedRevoked('Mia Chen', 'Team'), 'Mia Chen revoked the calendar link “Team”'],
+])('%s', (said, sentence) => {
+  expect(said).toBe(sentence)
 })

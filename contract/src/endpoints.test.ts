@@ -38,6 +38,13 @@ test('the API has these calls, for these people, with these answers, and no othe
       'GET /trips/export → 200 for session',
       'GET /audit → 200 for session',
       'GET /sse/trips → 200 for session',
+      'GET /trips/:tripId/ics → 200 for session',
+      'GET /calendar-feeds → 200 for session',
+      'POST /calendar-feeds → 201 for session',
+      'PATCH /calendar-feeds/:feedId → 200 for session',
+      'POST /calendar-feeds/:feedId/regenerate → 200 for session',
+      'DELETE /calendar-feeds/:feedId → 204 for session',
+      'GET /feeds/:secret.ics → 200 for anyone',
     ].toSorted(),
   )
 })

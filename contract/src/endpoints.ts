@@ -12,6 +12,7 @@ import {
   userSchema,
 } from './account.ts'
 import { auditPageSchema, auditQuerySchema } from './audit.ts'
+import { feedCreateSchema, feedNameSchema, feedSchema, newFeedSchema } from './calendar-feed.ts'
 import { exportQuerySchema } from './export.ts'
 import { HEADERS } from './limits.ts'
 import {
@@ -55,6 +56,7 @@ const meHeaders = z.looseObject({ [HEADERS.frontendUrl.toLowerCase()]: z.optiona
 const changeHeaders = z.looseObject({ 'if-match': z.optional(z.string()) })
 const streamHeaders = z.looseObject({ 'last-event-id': z.optional(z.string()) })
 const tripId = wholeNumber(1, 2_147_483_647)
+const feedParams = z.object({ feedId: wholeNumber(1, 2_147_483_647) })
 const tripParams = z.object({ tripId })
 const tripStaffParams = z.object({ tripId, staffId: staffIdSchema })
 
@@ -221,6 +223,15 @@ export const endpoints = {
     status: 200,
     mediaType: 'text/csv',
   },
+  tripFile: {
+    method: 'GET',
+    path: '/trips/:tripId/ics',
+    summary: 'One trip as a file for a calendar',
+    keys: ['session'],
+    params: tripParams,
+    status: 200,
+    mediaType: 'text/calendar',
+  },
   listDestinations: {
     method: 'GET',
     path: '/trips/destinations',
@@ -245,6 +256,60 @@ export const endpoints = {
     query: auditQuerySchema,
     status: 200,
     output: auditPageSchema,
+  },
+  listFeeds: {
+    method: 'GET',
+    path: '/calendar-feeds',
+    summary: 'One’s own calendar feeds',
+    keys: ['session'],
+    status: 200,
+    output: z.array(feedSchema),
+  },
+  createFeed: {
+    method: 'POST',
+    path: '/calendar-feeds',
+    summary: 'Make a calendar feed; its address is in this answer and never again',
+    keys: ['session'],
+    body: feedCreateSchema,
+    status: 201,
+    output: newFeedSchema,
+  },
+  renameFeed: {
+    method: 'PATCH',
+    path: '/calendar-feeds/:feedId',
+    summary: 'Rename a calendar feed of one’s own',
+    keys: ['session'],
+    params: feedParams,
+    body: feedNameSchema,
+    status: 200,
+    output: feedSchema,
+  },
+  regenerateFeed: {
+    method: 'POST',
+    path: '/calendar-feeds/:feedId/regenerate',
+    summary: 'Give a calendar feed of one’s own a new address; the old one ends',
+    keys: ['session'],
+    params: feedParams,
+    status: 200,
+    output: newFeedSchema,
+  },
+  revokeFeed: {
+    method: 'DELETE',
+    path: '/calendar-feeds/:feedId',
+    summary: 'End a calendar feed of one’s own',
+    keys: ['session'],
+    params: feedParams,
+    status: 204,
+  },
+  /** Whatever follows `/feeds/` is a secret, and stands in no log. */
+  readFeed: {
+    method: 'GET',
+    path: '/feeds/:secret.ics',
+    summary: 'A calendar feed, for whoever holds its secret',
+    keys: [],
+    params: z.object({ secret: z.string() }),
+    status: 200,
+    mediaType: 'text/calendar',
   },
   tripStream: {
     method: 'GET',

@@ -57,6 +57,11 @@ test.each(
     SIGN_IN_FAILURES_MAX: 10,
     SIGN_IN_WINDOW_MINUTES: 15,
     STREAM_HEARTBEAT_SECONDS: 20,
+    FEEDS_MAX: 20,
+    FEED_NAME_MAX: 60,
+    FEED_DAYS_BACK: 730,
+    FEED_GUESSES_MAX: 30,
+    FEED_READS_MAX: 300,
   }),
 )('the decisions say that %s is %j', (name, value) => {
   expect(limits).toHaveProperty(name, value)

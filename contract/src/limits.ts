@@ -75,4 +75,14 @@ export const DATE_RANGE_DAYS_MAX = 99_999
 export const DATE_RANGE_YEARS_BACK = 100
 export const DATE_RANGE_YEARS_AHEAD = 20
 
+/** Calendar feeds of a person, and what their names and filters can hold. */
+export const FEEDS_MAX = 20
+export const FEED_NAME_MAX = 60
+export const FEED_FILTER_TEXT_MAX = 200
+/** Trips that ended before are in no feed. */
+export const FEED_DAYS_BACK = 730
+/** Wrong secrets from a network, and reads of one feed from one instance, within the window of failed sign-ins. */
+export const FEED_GUESSES_MAX = 30
+export const FEED_READS_MAX = 300
+
 export const STREAM_HEARTBEAT_SECONDS = 20

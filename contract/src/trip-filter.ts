@@ -19,7 +19,11 @@ export interface TripFilter {
   oneCurtin?: boolean | undefined
 }
 
-type Filtered = Omit<NormalisedTrip, 'status' | 'trip'>
+/** What of a trip a filter looks at. */
+export type Filtered = Pick<
+  NormalisedTrip,
+  'staff' | 'region' | 'countries' | 'destinations' | 'start_date' | 'end_date' | 'one_curtin'
+>
 
 export function matchesFilter(trip: Filtered, filter: TripFilter, today: Day): boolean {
   return (

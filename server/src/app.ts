@@ -13,6 +13,8 @@ import { SessionStates } from './features/auth/session-states.ts'
 import { keepAccountsTidy } from './features/auth/tidy.ts'
 import { addDestinationRoutes } from './features/destinations/routes.ts'
 import { addExportRoutes } from './features/export/routes.ts'
+import { addOwnFeedRoutes } from './features/feeds/own-feed-routes.ts'
+import { addReadRoutes } from './features/feeds/read-routes.ts'
 import { addLiveRoutes } from './features/live/routes.ts'
 import { TripStreams } from './features/live/trip-streams.ts'
 import { addStaffRoutes } from './features/staff/routes.ts'
@@ -96,6 +98,8 @@ export async function createApp(
       addTripRoutes(addRoute, db, liveList)
       addAuditRoutes(addRoute, db)
       addExportRoutes(addRoute, liveList, config)
+      addOwnFeedRoutes(addRoute, db, config)
+      addReadRoutes(addRoute, db, liveList, config)
       addLiveRoutes(addRoute, liveList, streams)
       addStaffRoutes(addRoute, liveList)
       addDestinationRoutes(addRoute, liveList)

@@ -143,14 +143,26 @@ describe('accounts', () => {
 
   test('account reset-link and account sign-out', async () => {
     const session = await withApp((app) => activate(app, '10007'))
+    const feed = await withApp(async (app) => {
+      const payload = { name: 'Team', trips: { of: 'owner' }, detail: 'full' }
+      const call = {
+        method: 'POST',
+        url: '/api/calendar-feeds',
+        token: session.access_token,
+        payload,
+      } as const
+      return new URL((await app.call(call)).json().address).pathname
+    })
     await admin('account', 'reset-link', '10007')
     expect(printed.join()).toContain('/reset/process?id=')
     await admin('account', 'sign-out', '10007')
-    expect(printed.at(-1)).toBe('1 sessions of staff ID 10007 were ended.')
+    expect(printed.at(-1)).toBe('1 sessions and 1 calendar links of staff ID 10007 were ended.')
     await withApp(async (app) => {
       expect(await statusOfMe(app, session.access_token)).toBe(401)
+      expect((await app.call({ url: feed })).statusCode).toBe(404)
       const events = (await app.db.select().from(auditEntry)).map((entry) => entry.event)
       expect(events).toContain('An administrator signed Ada Lovelace out everywhere')
+      expect(events).toContain('An administrator revoked the calendar links of Ada Lovelace')
     })
     await expect(admin('account', 'reset-link', 'nobody')).rejects.toThrow('Staff ID nobody has no account.')
   })

@@ -8,8 +8,8 @@ import { base64url, SignJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../src/database/database.ts'
 import { destination, staff } from '../src/database/schema.ts'
-import { networkOf } from '../src/features/auth/attempts.ts'
 import { versionOf } from '../src/features/trips/if-match.ts'
+import { networkOf } from '../src/http/network-of.ts'
 import { openMailer } from '../src/mail/open-mailer.ts'
 import { DEMO_PASSWORD, DEMO_STAFF_ID } from '../src/sample/demo-account.ts'
 import { readOutbox } from './support/outbox.ts'
@@ -348,10 +348,17 @@ describe('a forged access token', () => {
   })
 })
 
+async function feedSecret(): Promise<string> {
+  const payload = { name: 'Team', trips: { of: 'owner' }, detail: 'full' }
+  const { address } = (await app.call({ method: 'POST', url: '/api/calendar-feeds', token, payload })).json()
+  return /([\w-]+)\.ics$/.exec(address)?.[1] ?? ''
+}
+
 test.each(
   calls.filter((call) => call.method === 'GET' && call !== endpoints.tripStream).map((call) => call.path),
 )('no cache between keeps the answer of %s', async (path) => {
-  const { headers, statusCode } = await app.call({ url: `/api${path.replace(':tripId', '100')}`, token })
+  const url = `/api${path.replace(':tripId', '100').replace(':secret', await feedSecret())}`
+  const { headers, statusCode } = await app.call({ url, token })
   expect(statusCode).toBe(200)
   expect(headers['cache-control']).toMatch(/^(no-store|private, no-cache)$/)
 })

@@ -1,7 +1,7 @@
 import { like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { attempt, auditEntry } from '../src/database/schema.ts'
-import { networkOf } from '../src/features/auth/attempts.ts'
+import { networkOf } from '../src/http/network-of.ts'
 import { activate, login, PASSWORD, somewhere } from './support/people.ts'
 import { useTestApp } from './support/test-app.ts'
 

@@ -10,7 +10,7 @@ type NamesWithBody = { [N in Name]: Endpoints[N] extends { body: unknown } ? N :
 type NamesForAll = { [N in Name]: Endpoints[N]['keys'] extends readonly [] ? N : never }[Name]
 
 const PERSON = 'dora1'
-const PARAMS: Record<string, string> = { tripId: '7', staffId: '10020' }
+const PARAMS: Record<string, string> = { tripId: '7', staffId: '10020', feedId: '1' }
 const TRIP = {
   est_cost: 515.5,
   one_curtin: true,
@@ -25,6 +25,8 @@ const BODIES: Record<Exclude<NamesWithBody, NamesForAll>, object> = {
   setPassword: { staff_id: PERSON, newPassword: PASSWORD },
   createTrip: { ...TRIP, staff_ids: ['10001'], destination_ids: ['1'] },
   updateTrip: { ...TRIP, staffIds: ['10001'], destinationIds: ['1'] },
+  createFeed: { name: 'Through a link', trips: { of: 'owner' }, detail: 'full' },
+  renameFeed: { name: 'Through a link, again' },
   patchTrip: { reason: 'Through a link, again' },
 }
 

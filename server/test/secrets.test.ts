@@ -33,6 +33,16 @@ test('no password, token or hash is logged, answered, audited or kept readable',
   answers.push((await app.call({ url: `/verify?id=${verify}` })).body)
   answers.push((await app.call({ url: `/api/nothing?id=${reset}`, token: session.access_token })).body)
 
+  const payload = { name: 'Team', trips: { of: 'owner' }, detail: 'full' }
+  const mine = {
+    method: 'POST',
+    url: '/api/calendar-feeds',
+    token: (await app.signIn()).access_token,
+  } as const
+  const { address } = (await app.call({ ...mine, payload })).json()
+  const feedSecret = /([\w-]+)\.ics$/.exec(address)?.[1] ?? ''
+  answers.push((await app.call({ url: `/api/feeds/${feedSecret}.ics` })).body)
+
   const hashes = await rowsOf<{ hash: string }>(
     app.db.execute(sql`select password_hash as hash from account`),
   )
@@ -45,6 +55,7 @@ test('no password, token or hash is logged, answered, audited or kept readable',
     reset,
     session.access_token,
     session.refresh_token_id,
+    feedSecret,
   ]
   const places = { log: app.logged.join(''), answers: answers.join('\n'), audit: JSON.stringify(entries) }
   expect(app.logged.length).toBeGreaterThan(10)
@@ -59,6 +70,8 @@ test('no password, token or hash is logged, answered, audited or kept readable',
     'session',
     'refresh_token',
     'link_token',
+    'calendar_feed',
+    'ended_feed_secret',
     'registration',
     'attempt',
     'audit_entry',

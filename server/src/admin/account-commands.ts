@@ -5,10 +5,11 @@ import { recordEvent } from '../database/record-event.ts'
 import { account, staff } from '../database/schema.ts'
 import { type Account, findAccount, findStaff } from '../features/auth/accounts.ts'
 import { storeLink, voidLinks } from '../features/auth/links.ts'
-import { newToken } from '../features/auth/opaque-token.ts'
 import { hashPassword } from '../features/auth/password-hash.ts'
 import { endSessionsOf } from '../features/auth/sessions.ts'
+import { revokeFeedsOf } from '../features/feeds/change-feed.ts'
 import { RESET_LINK_LIFE, resetLink } from '../mail/letters.ts'
+import { newToken } from '../opaque-token.ts'
 import { StartError } from '../start-error.ts'
 import type { Invocation } from './run-admin.ts'
 
@@ -53,12 +54,17 @@ export async function printResetLink({ db, config, subject: staffId, print }: In
 
 export async function signOutEverywhere({ db, subject: staffId, print }: Invocation): Promise<void> {
   const person = await accountOf(db, staffId)
-  const count = await db.transaction(async (tx) => {
+  const { sessions, feeds } = await db.transaction(async (tx) => {
     await recordEvent(tx, { event: `An administrator signed ${fullName(person)} out everywhere`, staffId })
     await voidLinks(tx, 'reset link', staffId)
-    return endSessionsOf(tx, staffId, 'signed out by an administrator')
+    const feeds = await revokeFeedsOf(tx, staffId)
+    if (feeds > 0) {
+      const event = `An administrator revoked the calendar links of ${fullName(person)}`
+      await recordEvent(tx, { event, staffId })
+    }
+    return { feeds, sessions: await endSessionsOf(tx, staffId, 'signed out by an administrator') }
   })
-  print(`${count} sessions of staff ID ${staffId} were ended.`)
+  print(`${sessions} sessions and ${feeds} calendar links of staff ID ${staffId} were ended.`)
 }
 
 async function accountOf(db: Db, staffId: string): Promise<Account> {

@@ -4,8 +4,10 @@ import {
   account,
   attempt,
   auditEntry,
+  calendarFeed,
   country,
   destination,
+  endedFeedSecret,
   linkToken,
   refreshToken,
   region,
@@ -28,6 +30,8 @@ export const BACKED_UP: readonly PgTable[] = [
   tripStaff,
   tripDestination,
   account,
+  calendarFeed,
+  endedFeedSecret,
   auditEntry,
 ]
 

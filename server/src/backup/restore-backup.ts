@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { type Database, type Db, rowsOf } from '../database/database.ts'
 import { appliedMigration, isKnownMigration, migrate } from '../database/migrate.ts'
 import { StartError } from '../start-error.ts'
-import { BACKED_UP_NAMES } from './backed-up-tables.ts'
 import type { BackedUpTable, Backup } from './backup-file.ts'
 
 const ROWS_PER_INSERT = 500
@@ -28,7 +27,7 @@ export async function restoreBackup(database: Database, backup: Backup): Promise
 
 async function fill(tx: Db, place: string, tables: BackedUpTable[]): Promise<void> {
   const all = sql.join(
-    BACKED_UP_NAMES.map((name) => sql.identifier(name)),
+    tables.map(({ table }) => sql.identifier(table)),
     sql`, `,
   )
   await tx.execute(sql`lock table ${all} in exclusive mode`)

@@ -1,9 +1,11 @@
+import type { FeedDetail, FeedTrips } from '@sojourn/contract/calendar-feed'
 import {
   bigint,
   boolean,
   customType,
   date,
   integer,
+  jsonb,
   numeric,
   pgTable,
   smallint,
@@ -58,6 +60,7 @@ export const trip = pgTable('trip', {
   comments: text('comments').notNull().default(''),
   version: integer('version').notNull().default(1),
   deleted_at: instant('deleted_at'),
+  changed_at: instant('changed_at').notNull().defaultNow(),
   changed_xid: xid8('changed_xid').notNull().default('0'),
 })
 
@@ -111,6 +114,22 @@ export const linkToken = pgTable('link_token', {
   purpose: text('purpose', { enum: ['verify link', 'reset link'] }).notNull(),
   staff_id: text('staff_id').notNull(),
   expires_at: instant('expires_at').notNull(),
+})
+
+export const calendarFeed = pgTable('calendar_feed', {
+  feed_id: integer('feed_id').primaryKey().generatedByDefaultAsIdentity(),
+  staff_id: text('staff_id').notNull(),
+  secret_hash: text('secret_hash').notNull(),
+  name: text('name').notNull(),
+  trips: jsonb('trips').$type<FeedTrips>().notNull(),
+  detail: text('detail').$type<FeedDetail>().notNull(),
+  created_at: instant('created_at').notNull().defaultNow(),
+  last_used_at: instant('last_used_at'),
+})
+
+export const endedFeedSecret = pgTable('ended_feed_secret', {
+  secret_hash: text('secret_hash').primaryKey(),
+  ended_at: instant('ended_at').notNull().defaultNow(),
 })
 
 export const attempt = pgTable('attempt', {

@@ -26,9 +26,11 @@ export function handleUnknownPath(_request: FastifyRequest, reply: FastifyReply)
   return reply.code(ERROR_STATUS.not_found).send(failure.toBody())
 }
 
-/** The path without its query, which may hold a secret. */
-export function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? ''
+/** The path without what may be a secret: its query, and what follows `/feeds/`, also where it was mistyped. */
+export function pathOf({ url, routeOptions }: FastifyRequest): string {
+  if (routeOptions.url?.includes(':secret')) return routeOptions.url
+  const [path = ''] = url.split('?', 1)
+  return path.replace(/\/feeds\/.*/i, '/feeds/:secret')
 }
 
 function toFailure(error: unknown): ApiFailure {

@@ -6,6 +6,7 @@ export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
   ready: ReadyBytes,
+  mediaType = 'application/json',
 ): Promise<FastifyReply> {
   reply
     .header('etag', ready.etag)
@@ -15,7 +16,7 @@ export async function sendBytes(
 
   const { bytes, encoding } = await ready.encodedFor(String(request.headers['accept-encoding'] ?? ''))
   if (encoding) reply.header('content-encoding', encoding)
-  return reply.type('application/json; charset=utf-8').send(bytes)
+  return reply.type(`${mediaType}; charset=utf-8`).send(bytes)
 }
 
 function isKnown(known: string | undefined, etag: string): boolean {

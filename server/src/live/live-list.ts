@@ -11,6 +11,8 @@ import { type ChangedTrip, findChanges, readTrips, START_OF_FEED } from './trip-
 export interface HeldTrip {
   readonly trip: Trip
   readonly stamp: number
+  /** An ISO instant. */
+  readonly changedAt: string
   readonly json: Buffer
 }
 
@@ -93,8 +95,8 @@ export class LiveList {
     return this.#behindSince === undefined ? 0 : (performance.now() - this.#behindSince) / 1000
   }
 
-  get(tripId: number): Buffer | undefined {
-    return this.#trips.get(tripId)?.json
+  get(tripId: number): HeldTrip | undefined {
+    return this.#trips.get(tripId)
   }
 
   /** All trips, newest start first. */
@@ -166,7 +168,7 @@ export class LiveList {
     return this.#trips.get(tripId)?.stamp ?? this.#deleted.get(tripId)
   }
 
-  #hold({ trip, stamp, isDeleted }: ChangedTrip): void {
+  #hold({ trip, stamp, changedAt, isDeleted }: ChangedTrip): void {
     const { trip_id } = trip
     const before = this.#trips.get(trip_id)
     if (before) this.#fingerprint ^= this.#fingerprintOf(before)
@@ -174,7 +176,7 @@ export class LiveList {
     this.#deleted.delete(trip_id)
     if (isDeleted) this.#deleted.set(trip_id, stamp)
     else {
-      const held = { trip, stamp, json: Buffer.from(JSON.stringify(trip)) }
+      const held = { trip, stamp, changedAt, json: Buffer.from(JSON.stringify(trip)) }
       this.#trips.set(trip_id, held)
       this.#fingerprint ^= this.#fingerprintOf(held)
     }

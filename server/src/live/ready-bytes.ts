@@ -13,25 +13,28 @@ export type Encoding = keyof typeof compressors
 
 /** An answer made once and sent many times, with its compressed forms when first asked for. */
 export class ReadyBytes {
-  readonly json: Buffer
+  readonly bytes: Buffer
   readonly etag: string
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
 
-  constructor(json: Buffer, etag: string) {
-    this.json = json
+  constructor(bytes: Buffer, etag: string) {
+    this.bytes = bytes
     this.etag = etag
   }
 
   static ofJson<T>(value: T): ReadyBytes {
-    const json = JSON.stringify(value)
-    return new ReadyBytes(Buffer.from(json), `W/"${hash('sha256', json, 'base64url')}"`)
+    return ReadyBytes.ofText(JSON.stringify(value))
+  }
+
+  static ofText(text: string): ReadyBytes {
+    return new ReadyBytes(Buffer.from(text), `W/"${hash('sha256', text, 'base64url')}"`)
   }
 
   /** The best form that the caller accepts. */
   async encodedFor(acceptEncoding: string): Promise<{ bytes: Buffer; encoding?: Encoding }> {
     const encoding = (['br', 'gzip'] as const).find((name) => accepts(acceptEncoding, name))
-    if (!encoding || this.json.length < WORTH_COMPRESSING) return { bytes: this.json }
-    const compressed = this.#compressed.get(encoding) ?? compressors[encoding](this.json)
+    if (!encoding || this.bytes.length < WORTH_COMPRESSING) return { bytes: this.bytes }
+    const compressed = this.#compressed.get(encoding) ?? compressors[encoding](this.bytes)
     this.#compressed.set(encoding, compressed)
     return { bytes: await compressed, encoding }
   }

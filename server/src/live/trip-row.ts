@@ -5,6 +5,7 @@ import { type Db, rowsOf } from '../database/database.ts'
 /** A trip as the feed reads it: whole, with the names of its people and places. */
 interface TripRow {
   changed_xid: string
+  changed_at: string
   trip_id: number
   start_date: string
   end_date: string
@@ -21,6 +22,8 @@ interface TripRow {
 export interface ChangedTrip {
   /** The transaction that wrote it. */
   stamp: number
+  /** When its row was last written, as an ISO instant. */
+  changedAt: string
   isDeleted: boolean
   trip: Trip
 }
@@ -61,8 +64,9 @@ export async function readTrips(db: Db, tripIds: readonly number[]): Promise<Cha
   const wanted = sql`trip_id = any(${`{${tripIds.join()}}`}::integer[])`
   const rows = await rowsOf<TripRow>(
     db.execute(sql`
-      select trip.changed_xid::text as changed_xid, trip_id, to_char(start_date, 'YYYY-MM-DD') as start_date,
-        to_char(end_date, 'YYYY-MM-DD') as end_date, est_cost::text as est_cost, one_curtin, reason, comments, version,
+      select trip.changed_xid::text as changed_xid,
+        to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as changed_at, trip_id,
+        to_char(start_date, 'YYYY-MM-DD') as start_date, to_char(end_date, 'YYYY-MM-DD') as end_date, est_cost::text as est_cost, one_curtin, reason, comments, version,
         deleted_at is not null as is_deleted, coalesce(staff_members, '[]') as staff_members,
         coalesce(destinations, '[]') as destinations
       from trip
@@ -90,7 +94,12 @@ export async function readTrip(db: Db, tripId: number): Promise<ChangedTrip | un
 }
 
 function changedTrip(row: TripRow): ChangedTrip {
-  return { stamp: Number(row.changed_xid), isDeleted: row.is_deleted, trip: presentTrip(row) }
+  return {
+    stamp: Number(row.changed_xid),
+    changedAt: row.changed_at,
+    isDeleted: row.is_deleted,
+    trip: presentTrip(row),
+  }
 }
 
 function presentTrip(row: TripRow): Trip {

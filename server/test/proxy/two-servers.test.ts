@@ -237,6 +237,22 @@ test('the address that is counted is the caller’s own, whatever the caller cla
   expect((await send('POST', '/api/auth/login', credentials('guess'))).status).toBe(429)
 })
 
+test('a calendar feed is answered by every instance, and its secret is in no log', async () => {
+  const wanted = { name: 'Team', trips: { of: 'everyone' }, detail: 'full' }
+  const made = (await (await send('POST', '/api/calendar-feeds', wanted)).json()) as { address: string }
+  const { pathname } = new URL(made.address)
+  const secret = /([\w-]+)\.ics$/.exec(pathname)?.[1] ?? ''
+  const answers = await Promise.all(
+    [nginx.url, ...[...instances.values()].map(({ url }) => url)].map((at) => fetch(`${at}${pathname}`)),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1)
+  await fetch(`${nginx.plainUrl}${pathname}`, { redirect: 'manual' })
+  await fetch(`${nginx.url}/api/%66eeds/${secret}`)
+  expect(nginx.logged()).toContain('GET /api/feeds/:secret HTTP')
+  expect(nginx.logged()).not.toContain(secret)
+})
+
 test('with nobody left people are told so, and no log holds the token of a link', async () => {
   for (const { server } of instances.values()) server.kill('SIGKILL')
   for (const { server } of instances.values()) await server.ended
@@ -249,6 +265,7 @@ test('with nobody left people are told so, and no log holds the token of a link'
   })
   const pages = await Promise.all(['/verify?id=SECRET', '/reset/process?id=SECRET'].map((path) => ask(path)))
   expect(pages.map(({ status }) => status)).toEqual([503, 503])
+  expect((await ask('/api/feeds/SECRET.ics')).status).toBe(503)
   expect(await pages[0]?.text()).toBe('Sojourn cannot be reached. Please try again in a moment.\n')
   expect(nginx.logged()).toContain('GET /verify HTTP')
   expect(nginx.logged()).not.toContain('SECRET')

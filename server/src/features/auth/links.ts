@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
 import { linkToken } from '../../database/schema.ts'
 import type { Caller } from '../../http/route.ts'
-import { hashToken } from './opaque-token.ts'
+import { hashToken } from '../../opaque-token.ts'
 
 export type Purpose = Exclude<Key, 'session'>
 export type LinkCaller = Extract<Caller, { key: Purpose }>

@@ -10,10 +10,10 @@ import { ApiFailure } from '../../http/api-failure.ts'
 import type { AddRoute } from '../../http/route.ts'
 import { verifyLetter } from '../../mail/letters.ts'
 import type { Mailer } from '../../mail/mailer.ts'
+import { newToken } from '../../opaque-token.ts'
 import { limitMails, sendOrRefuse } from './account-mail.ts'
 import { addresseeOf, findAccount, findStaff, lockRegistration } from './accounts.ts'
 import { storeLink, useLink } from './links.ts'
-import { newToken } from './opaque-token.ts'
 import { hashPassword } from './password-hash.ts'
 
 export function addRegistrationRoutes(addRoute: AddRoute, db: Db, mailer: Mailer, config: Config): void {

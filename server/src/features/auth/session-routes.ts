@@ -3,21 +3,15 @@ import { endpoints } from '@sojourn/contract/endpoints'
 import { HEADERS, SIGN_IN_FAILURES_MAX, SIGN_IN_WINDOW_MINUTES, STAFF_ID_MAX } from '@sojourn/contract/limits'
 import { sessionEndSentences, signInSentences } from '@sojourn/contract/sign-in-sentences'
 import type { FastifyRequest } from 'fastify'
+import { lockAttempts } from '../../database/attempts.ts'
 import type { Db } from '../../database/database.ts'
 import { recordEvent } from '../../database/record-event.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
+import { networkOf } from '../../http/network-of.ts'
 import type { AddRoute } from '../../http/route.ts'
 import type { AccessTokens } from './access-token.ts'
 import { type Account, findAccount, findRegistration, isStillPassword, presentUser } from './accounts.ts'
-import {
-  addAttempt,
-  type Counted,
-  countedFor,
-  forgetAttempts,
-  lockAttempts,
-  networkOf,
-  secondsToWait,
-} from './attempts.ts'
+import { addAttempt, type Counted, countedFor, forgetAttempts, secondsToWait } from './attempts.ts'
 import { verifyPassword } from './password-hash.ts'
 import { endSession, type OpenSession, rotate, startSession } from './sessions.ts'
 

@@ -3,7 +3,7 @@ import type { SessionEnd } from '@sojourn/contract/sign-in-sentences'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
 import { refreshToken, session } from '../../database/schema.ts'
-import { hashToken, newToken, sealSuccessor, unsealSuccessor } from './opaque-token.ts'
+import { hashToken, newToken, sealSuccessor, unsealSuccessor } from '../../opaque-token.ts'
 
 export interface OpenSession {
   staffId: string

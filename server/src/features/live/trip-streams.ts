@@ -72,7 +72,7 @@ export class TripStreams {
   }
 
   #snapshot(): Buffer[] {
-    return frame('SNAPSHOT', this.#liveList.eventId, 'trips', this.#liveList.trips.json)
+    return frame('SNAPSHOT', this.#liveList.eventId, 'trips', this.#liveList.trips.bytes)
   }
 }
 

@@ -34,7 +34,9 @@ export function addTripRoutes(addRoute: AddRoute, db: Db, liveList: LiveList): v
     await liveList.fresh()
     const trip = liveList.get(params.tripId)
     if (!trip) throw new ApiFailure('not_found', tripSentences.unknownTrip(params.tripId))
-    return reply.type('application/json; charset=utf-8').send(Buffer.concat([TRIP_OPEN, trip, TRIP_CLOSE]))
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(Buffer.concat([TRIP_OPEN, trip.json, TRIP_CLOSE]))
   })
 
   addRoute(endpoints.createTrip, async ({ body, caller }) =>

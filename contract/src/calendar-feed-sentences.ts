@@ -1,0 +1,32 @@
+import type { FeedDetail, FeedTrips } from './calendar-feed.ts'
+import { FEED_NAME_MAX, FEEDS_MAX } from './limits.ts'
+
+/** Apart from the other sentences, because only the profile and the server need these. */
+export const calendarFeedSentences = {
+  nameRequired: 'Please give the calendar link a name',
+  nameTooLong: `The name can have at most ${FEED_NAME_MAX} characters`,
+  tooMany: `You can have at most ${FEEDS_MAX} calendar links. Revoke one that you no longer use first.`,
+  unknown: 'There is no such calendar link.',
+  tooManyGuesses: 'Too many wrong calendar links were asked for. Please wait a few minutes and try again.',
+  tooManyReads: 'This calendar is asked for too often. Please wait a few minutes and try again.',
+  loadFailed: 'Failed to load the calendar links',
+  createFailed: 'Failed to create the calendar link',
+  renameFailed: 'Failed to rename the calendar link',
+  regenerateFailed: 'Failed to make a new calendar link',
+  revokeFailed: 'Failed to revoke the calendar link',
+  downloadFailed: 'Failed to make the calendar file',
+  renamed: 'Calendar link renamed',
+  revoked: 'Calendar link revoked',
+  copied: 'Link copied',
+  notCopied: 'The browser did not allow copying. The link is selected: copy it with the keyboard.',
+} as const
+
+export const FEED_DETAILS: Record<FeedDetail, string> = { full: 'Full details', away: 'Away only' }
+
+/** My trips; all trips; all trips: Ongoing, Kenya. */
+export function describeFeedTrips(trips: FeedTrips, nameOf: (staffId: string) => string): string {
+  if (trips.of === 'owner') return 'My trips'
+  const { staff, status, country, region } = trips
+  const chosen = [staff && nameOf(staff), status, country, region].filter(Boolean)
+  return chosen.length === 0 ? 'All trips' : `All trips: ${chosen.join(', ')}`
+}

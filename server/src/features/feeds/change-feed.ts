@@ -1,0 +1,94 @@
+import { fullName } from '@sojourn/contract/account'
+import {
+  describeFeedCreated,
+  describeFeedRegenerated,
+  describeFeedRenamed,
+  describeFeedRevoked,
+} from '@sojourn/contract/audit-sentences'
+import type { FeedCreate } from '@sojourn/contract/calendar-feed'
+import { calendarFeedSentences } from '@sojourn/contract/calendar-feed-sentences'
+import { checkFeedName } from '@sojourn/contract/feed-rules'
+import { FEEDS_MAX } from '@sojourn/contract/limits'
+import { signInSentences } from '@sojourn/contract/sign-in-sentences'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../database/database.ts'
+import { recordEvent } from '../../database/record-event.ts'
+import { account, calendarFeed, endedFeedSecret } from '../../database/schema.ts'
+import { ApiFailure } from '../../http/api-failure.ts'
+import { hashToken, newToken } from '../../opaque-token.ts'
+import { lockFeed, type StoredFeed } from './stored-feed.ts'
+
+/** A feed and its secret, which is known only now. */
+export interface FeedWithSecret {
+  feed: StoredFeed
+  secret: string
+}
+
+export async function createFeed(tx: Db, staffId: string, wanted: FeedCreate): Promise<FeedWithSecret> {
+  const { trips, detail } = wanted
+  const name = readName(wanted.name)
+  const who = await lockOwner(tx, staffId)
+  const count = await tx.$count(calendarFeed, eq(calendarFeed.staff_id, staffId))
+  if (count >= FEEDS_MAX) throw new ApiFailure('rule_broken', calendarFeedSentences.tooMany)
+  const secret = newToken()
+  const [feed] = await tx
+    .insert(calendarFeed)
+    .values({ staff_id: staffId, secret_hash: hashToken(secret), name, trips, detail })
+    .returning()
+  if (!feed) throw new Error('a feed was not stored')
+  await recordEvent(tx, { event: describeFeedCreated(who, feed), staffId })
+  return { feed, secret }
+}
+
+export async function renameFeed(tx: Db, staffId: string, feedId: number, text: string): Promise<StoredFeed> {
+  const name = readName(text)
+  const who = await lockOwner(tx, staffId)
+  const feed = await lockFeed(tx, staffId, feedId)
+  if (feed.name === name) return feed
+  await tx.update(calendarFeed).set({ name }).where(eq(calendarFeed.feed_id, feedId))
+  await recordEvent(tx, { event: describeFeedRenamed(who, feed.name, name), staffId })
+  return { ...feed, name }
+}
+
+export async function regenerateFeed(tx: Db, staffId: string, feedId: number): Promise<FeedWithSecret> {
+  const who = await lockOwner(tx, staffId)
+  const feed = await lockFeed(tx, staffId, feedId)
+  await rememberEnded(tx, feed)
+  const secret = newToken()
+  const renewed = { secret_hash: hashToken(secret), last_used_at: null }
+  await tx.update(calendarFeed).set(renewed).where(eq(calendarFeed.feed_id, feedId))
+  await recordEvent(tx, { event: describeFeedRegenerated(who, feed.name), staffId })
+  return { feed: { ...feed, ...renewed }, secret }
+}
+
+export async function revokeFeed(tx: Db, staffId: string, feedId: number): Promise<void> {
+  const who = await lockOwner(tx, staffId)
+  const feed = await lockFeed(tx, staffId, feedId)
+  await rememberEnded(tx, feed)
+  await tx.delete(calendarFeed).where(eq(calendarFeed.feed_id, feedId))
+  await recordEvent(tx, { event: describeFeedRevoked(who, feed.name), staffId })
+}
+
+/** Ends all feeds of a person. Says how many. */
+export async function revokeFeedsOf(tx: Db, staffId: string): Promise<number> {
+  const ended = await tx.delete(calendarFeed).where(eq(calendarFeed.staff_id, staffId)).returning()
+  for (const feed of ended) await rememberEnded(tx, feed)
+  return ended.length
+}
+
+/** Changes to one person's feeds come one after the other, so that nobody slips past the limit. */
+async function lockOwner(tx: Db, staffId: string): Promise<string> {
+  const [owner] = await tx.select().from(account).where(eq(account.staff_id, staffId)).for('no key update')
+  if (!owner) throw new ApiFailure('not_signed_in', signInSentences.notAuthorised)
+  return fullName(owner)
+}
+
+async function rememberEnded(tx: Db, { secret_hash }: StoredFeed): Promise<void> {
+  await tx.insert(endedFeedSecret).values({ secret_hash })
+}
+
+function readName(text: string): string {
+  const problem = checkFeedName(text)
+  if (problem) throw new ApiFailure('rule_broken', problem, { errors: [{ path: 'name', message: problem }] })
+  return text.trim()
+}

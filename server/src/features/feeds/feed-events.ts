@@ -1,0 +1,38 @@
+import type { Day } from '@sojourn/contract/day'
+import { awayPeople, feedHolds } from '@sojourn/contract/feed-rules'
+import { writeEvent } from '@sojourn/contract/icalendar'
+import { awayEvent, type DatedTrip, type Installation, tripEvent } from '@sojourn/contract/trip-event'
+import type { StoredFeed } from './stored-feed.ts'
+
+type Shown = 'busy' | 'free' | 'away'
+
+/** A trip is written once until it changes: a feed may have thousands, and calendars ask for it every hour. */
+const written = new WeakMap<DatedTrip, Map<Shown, string>>()
+
+/** What a feed shows of these trips. Other people's trips do not take up its reader's time, unless it says who is away. */
+export function feedEvents(
+  { trips: wanted, detail, staff_id }: Pick<StoredFeed, 'trips' | 'detail' | 'staff_id'>,
+  all: readonly DatedTrip[],
+  installation: Installation,
+  today: Day,
+): string[] {
+  const holds = feedHolds(wanted, staff_id, today)
+  const isBusy = wanted.of === 'owner'
+  const write = (dated: DatedTrip): string => {
+    if (detail === 'full') {
+      return once(dated, isBusy ? 'busy' : 'free', () => tripEvent(dated, installation, isBusy))
+    }
+    const people = awayPeople(dated.trip, wanted, staff_id)
+    const event = () => awayEvent(dated, installation, people)
+    return people === dated.trip.staffMembers ? once(dated, 'away', event) : writeEvent(event())
+  }
+  return all.filter(({ trip }) => holds(trip)).map(write)
+}
+
+function once(dated: DatedTrip, shown: Shown, event: () => Parameters<typeof writeEvent>[0]): string {
+  const forms = written.get(dated) ?? new Map<Shown, string>()
+  written.set(dated, forms)
+  const known = forms.get(shown) ?? writeEvent(event())
+  forms.set(shown, known)
+  return known
+}

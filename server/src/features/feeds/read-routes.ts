@@ -1,0 +1,50 @@
+import { calendarFeedSentences } from '@sojourn/contract/calendar-feed-sentences'
+import { dayInZone } from '@sojourn/contract/day'
+import { endpoints } from '@sojourn/contract/endpoints'
+import { writeCalendar, writeEvent } from '@sojourn/contract/icalendar'
+import { tripSentences } from '@sojourn/contract/sentences'
+import { tripEvent } from '@sojourn/contract/trip-event'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../database/database.ts'
+import { ApiFailure } from '../../http/api-failure.ts'
+import type { AddRoute } from '../../http/route.ts'
+import { sendBytes } from '../../http/send-bytes.ts'
+import type { LiveList } from '../../live/live-list.ts'
+import { ReadyBytes } from '../../live/ready-bytes.ts'
+import { hashToken } from '../../opaque-token.ts'
+import { feedEvents } from './feed-events.ts'
+import { countGuess, ReadLimit, refuseGuessers } from './feed-limits.ts'
+import { findFeed, hasEnded, noteUse } from './stored-feed.ts'
+
+const MEDIA_TYPE = 'text/calendar'
+
+export function addReadRoutes(addRoute: AddRoute, db: Db, liveList: LiveList, config: Config): void {
+  const { productName, publicUrl } = config
+  const installation = { publicUrl, host: new URL(publicUrl).hostname }
+  const readLimit = new ReadLimit()
+
+  addRoute(endpoints.readFeed, async ({ params, request, reply }) => {
+    await refuseGuessers(db, request.ip)
+    const secretHash = hashToken(params.secret)
+    const feed = await findFeed(db, secretHash)
+    if (!feed) {
+      if (!(await hasEnded(db, secretHash))) await countGuess(db, request.ip)
+      throw new ApiFailure('not_found', calendarFeedSentences.unknown)
+    }
+    readLimit.count(feed.feed_id)
+    await noteUse(db, feed)
+    await liveList.fresh()
+    const events = feedEvents(feed, liveList.all(), installation, dayInZone(config.timeZone))
+    const file = writeCalendar({ productName, name: feed.name, events })
+    return sendBytes(request, reply, ReadyBytes.ofText(file), MEDIA_TYPE)
+  })
+
+  addRoute(endpoints.tripFile, async ({ params, reply }) => {
+    await liveList.fresh()
+    const held = liveList.get(params.tripId)
+    if (!held) throw new ApiFailure('not_found', tripSentences.unknownTrip(params.tripId))
+    reply.header('content-disposition', `attachment; filename="trip-${params.tripId}.ics"`)
+    const events = [writeEvent(tripEvent(held, installation, true))]
+    return reply.type(`${MEDIA_TYPE}; charset=utf-8`).send(writeCalendar({ productName, events }))
+  })
+}

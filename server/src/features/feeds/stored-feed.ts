@@ -1,0 +1,54 @@
+import type { Feed } from '@sojourn/contract/calendar-feed'
+import { calendarFeedSentences } from '@sojourn/contract/calendar-feed-sentences'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../database/database.ts'
+import { calendarFeed, endedFeedSecret } from '../../database/schema.ts'
+import { ApiFailure } from '../../http/api-failure.ts'
+
+export type StoredFeed = typeof calendarFeed.$inferSelect
+
+const USE_NOTED_EVERY_MS = 3_600_000
+
+export function listFeeds(db: Db, staffId: string): Promise<StoredFeed[]> {
+  return db
+    .select()
+    .from(calendarFeed)
+    .where(eq(calendarFeed.staff_id, staffId))
+    .orderBy(asc(sql`lower(${calendarFeed.name})`), asc(calendarFeed.feed_id))
+}
+
+/** Someone else's is not told from one that is not there. */
+export async function lockFeed(tx: Db, staffId: string, feedId: number): Promise<StoredFeed> {
+  const own = and(eq(calendarFeed.feed_id, feedId), eq(calendarFeed.staff_id, staffId))
+  const [feed] = await tx.select().from(calendarFeed).where(own).for('update')
+  if (!feed) throw new ApiFailure('not_found', calendarFeedSentences.unknown)
+  return feed
+}
+
+export async function findFeed(db: Db, secretHash: string): Promise<StoredFeed | undefined> {
+  const [feed] = await db.select().from(calendarFeed).where(eq(calendarFeed.secret_hash, secretHash))
+  return feed
+}
+
+export async function hasEnded(db: Db, secretHash: string): Promise<boolean> {
+  return (await db.$count(endedFeedSecret, eq(endedFeedSecret.secret_hash, secretHash))) > 0
+}
+
+/** To the hour: a calendar that asks every minute must not write every minute. */
+export async function noteUse(db: Db, { feed_id, secret_hash, last_used_at }: StoredFeed): Promise<void> {
+  if (last_used_at && Date.now() - last_used_at.getTime() < USE_NOTED_EVERY_MS) return
+  // The address may have been replaced meanwhile, and the new one was not used.
+  const stillThis = and(eq(calendarFeed.feed_id, feed_id), eq(calendarFeed.secret_hash, secret_hash))
+  await db.update(calendarFeed).set({ last_used_at: sql`now()` }).where(stillThis)
+}
+
+export function presentFeed({ feed_id, name, trips, detail, created_at, last_used_at }: StoredFeed): Feed {
+  return {
+    feed_id,
+    name,
+    trips,
+    detail,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+  }
+}
