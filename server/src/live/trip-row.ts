@@ -66,9 +66,9 @@ export async function readTrips(db: Db, tripIds: readonly number[]): Promise<Cha
     db.execute(sql`
       select trip.changed_xid::text as changed_xid,
         to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as changed_at, trip_id,
-        to_char(start_date, 'YYYY-MM-DD') as start_date, to_char(end_date, 'YYYY-MM-DD') as end_date, est_cost::text as est_cost, one_curtin, reason, comments, version,
-        deleted_at is not null as is_deleted, coalesce(staff_members, '[]') as staff_members,
-        coalesce(destinations, '[]') as destinations
+        to_char(start_date, 'YYYY-MM-DD') as start_date, to_char(end_date, 'YYYY-MM-DD') as end_date,
+        est_cost::text as est_cost, one_curtin, reason, comments, version, deleted_at is not null as is_deleted,
+        coalesce(staff_members, '[]') as staff_members, coalesce(destinations, '[]') as destinations
       from trip
       left join (
         select trip_id, json_agg(json_build_object('staff_id', staff_id, 'first_name', first_name,

@@ -2,9 +2,11 @@ import type { Endpoint } from '@sojourn/contract/endpoints'
 import { signInSentences } from '@sojourn/contract/sign-in-sentences'
 import { renewingToken } from './call.ts'
 import { ApiFailure, toFailure } from './failure.ts'
+import { pathOf } from './send.ts'
 import { storedToken } from './session.ts'
 
 interface Opening {
+  params?: Record<string, unknown>
   query?: URLSearchParams
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -15,9 +17,11 @@ export function openResponse(endpoint: Endpoint, opening: Opening = {}): Promise
   return renewingToken(endpoint, () => fetchOnce(endpoint, opening))
 }
 
-async function fetchOnce(endpoint: Endpoint, { query, headers, signal }: Opening): Promise<Response> {
+async function fetchOnce(endpoint: Endpoint, opening: Opening): Promise<Response> {
+  const { params, query, headers, signal } = opening
   const token = storedToken()
-  const address = query && query.size > 0 ? `/api${endpoint.path}?${query}` : `/api${endpoint.path}`
+  const path = `/api${pathOf(endpoint, params)}`
+  const address = query && query.size > 0 ? `${path}?${query}` : path
   const response = await fetch(address, {
     method: endpoint.method,
     headers: { ...(token && { Authorization: `Bearer ${token}` }), ...headers },

@@ -45,6 +45,7 @@ export async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   }
 }
 
-function pathOf({ path }: Endpoint, params: Record<string, unknown> = {}): string {
+/** The path of a call, below `/api`. */
+export function pathOf({ path }: Endpoint, params: Record<string, unknown> = {}): string {
   return path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name])))
 }

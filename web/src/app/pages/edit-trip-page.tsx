@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { AddToCalendar } from '../../features/feeds/add-to-calendar.tsx'
 import { useLiveTrips } from '../../features/live/live-trips.ts'
 import { EditTrip } from '../../features/trips/edit-trip.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -22,7 +23,10 @@ function EditTripById({ tripId }: { tripId: number }) {
   const { hasLoaded, error } = useLiveTrips(useToday())
   return (
     <div className={classes.page}>
-      <h1>Edit Trip</h1>
+      <div className={classes.heading}>
+        <h1>Edit Trip</h1>
+        {form.trips.some((trip) => trip.trip_id === tripId) && <AddToCalendar tripId={tripId} />}
+      </div>
       <div className={classes.card}>
         <EditTrip tripId={tripId} hasTrips={hasLoaded || error !== null} {...form} />
       </div>

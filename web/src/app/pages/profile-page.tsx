@@ -3,7 +3,10 @@ import { useId, useState } from 'react'
 import { NewPasswordForm } from '../../features/account/new-password-form.tsx'
 import { OwnDetails } from '../../features/account/own-details.tsx'
 import { useOwnAccount } from '../../features/account/use-own-account.ts'
+import { CalendarLinks } from '../../features/feeds/calendar-links.tsx'
+import { useLiveTrips } from '../../features/live/live-trips.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { useToday } from '../../ui/today.ts'
 import classes from './profile-page.module.css'
 
 export function ProfilePage() {
@@ -12,6 +15,7 @@ export function ProfilePage() {
   const { account, reload } = useOwnAccount()
   const [changes, setChanges] = useState(0)
   const { history, navigate } = useRouter()
+  const { trips } = useLiveTrips(useToday())
 
   function leave() {
     // Empty again, should the page before be this one.
@@ -36,6 +40,14 @@ export function ProfilePage() {
           staffId={account.user?.staff_id}
           onUpdated={leave}
         />
+      </section>
+      <section className={classes.card} aria-labelledby={`${id}-calendars`}>
+        <h2 id={`${id}-calendars`}>Calendar links</h2>
+        <p className={classes.hint}>
+          Follow trips in Outlook, Google Calendar or Apple Calendar. Anyone who has a link can read its
+          calendar without signing in.
+        </p>
+        <CalendarLinks trips={trips} />
       </section>
     </div>
   )

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { calendarFeedSentences } from '@sojourn/contract/calendar-feed-sentences'
+import { endpoints } from '@sojourn/contract/endpoints'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { failureText } from '../../api/failure.ts'
+import { openResponse } from '../../api/open-response.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { showError } from '../../ui/toasts.ts'
+import classes from './add-to-calendar.module.css'
+
+/** Hands over a file that calendars open: the trip as it is saved. */
+export function AddToCalendar({ tripId }: { tripId: number }) {
+  const [isBusy, setBusy] = useState(false)
+
+  async function download() {
+    setBusy(true)
+    try {
+      const response = await openResponse(endpoints.tripFile, { params: { tripId } })
+      saveFile(await response.blob(), `trip-${tripId}.ics`)
+    } catch (error) {
+      showError(failureText(error, calendarFeedSentences.downloadFailed))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button
+      variant="subtle"
+      className={classes.button}
+      leftSection={<IconCalendarPlus size={16} stroke={1.5} aria-hidden />}
+      onClick={download}
+      loading={isBusy}
+    >
+      Add to calendar
+    </Button>
+  )
+}

@@ -1,0 +1,10 @@
+import notices from '../../ui/notice.module.css'
+
+/** Always there, so that screen readers notice when it fills. */
+export function FeedProblem({ problem }: { problem: string | undefined }) {
+  return (
+    <div role="alert" className={notices.error}>
+      {problem}
+    </div>
+  )
+}

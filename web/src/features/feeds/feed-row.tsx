@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import type { Feed } from '@sojourn/contract/calendar-feed'
+import { describeFeedTrips, FEED_DETAILS } from '@sojourn/contract/calendar-feed-sentences'
+import { localDay } from '@sojourn/contract/day'
+import { DangerButton } from '../../ui/danger-button.tsx'
+import { shortDay } from '../../ui/day-text.ts'
+import { useMinute } from '../../ui/minute.ts'
+import classes from './feed-row.module.css'
+import { lastUse } from './last-use.ts'
+
+export type FeedAction = 'rename' | 'regenerate' | 'revoke'
+
+interface FeedRowProps {
+  feed: Feed
+  nameOf: (staffId: string) => string
+  onOpen: (action: FeedAction) => void
+}
+
+export function FeedRow({ feed, nameOf, onOpen }: FeedRowProps) {
+  const { name, trips, detail, created_at } = feed
+  const now = useMinute()
+  return (
+    <li className={classes.row}>
+      <div className={classes.texts}>
+        <p className={classes.name}>
+          <bdi>{name}</bdi>
+        </p>
+        <p>
+          {describeFeedTrips(trips, nameOf)} · {FEED_DETAILS[detail]}
+        </p>
+        <p className={classes.quiet}>
+          Made {shortDay(localDay(new Date(created_at)))} · {lastUse(feed, now)}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <Button size="xs" variant="default" aria-label={`Rename ${name}`} onClick={() => onOpen('rename')}>
+          Rename
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Regenerate ${name}`}
+          onClick={() => onOpen('regenerate')}
+        >
+          Regenerate
+        </Button>
+        <DangerButton size="xs" aria-label={`Revoke ${name}`} onClick={() => onOpen('revoke')}>
+          Revoke
+        </DangerButton>
+      </div>
+    </li>
+  )
+}

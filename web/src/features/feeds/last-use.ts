@@ -1,0 +1,11 @@
+import type { Feed } from '@sojourn/contract/calendar-feed'
+import { timeSince } from '../../ui/time-text.ts'
+
+const HOUR_MS = 3_600_000
+
+/** The server notes a use at most once an hour, so nothing finer is said. */
+export function lastUse({ last_used_at }: Pick<Feed, 'last_used_at'>, now: number): string {
+  if (last_used_at === null) return 'Not used yet'
+  if (now - Date.parse(last_used_at) < HOUR_MS) return 'Used in the last hour'
+  return `Last used ${timeSince(last_used_at, now)}`
+}

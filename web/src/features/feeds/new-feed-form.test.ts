@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { feedOf, NEW_FEED } from './new-feed-form.ts'
+
+const filtered = { ...NEW_FEED, name: 'Team', status: 'Ongoing' as const, country: 'Kenya' }
+
+test('a link for all trips is asked for with the filters that were chosen', () => {
+  expect(feedOf({ ...filtered, of: 'everyone', detail: 'away' })).toEqual({
+    name: 'Team',
+    detail: 'away',
+    trips: { of: 'everyone', staff: undefined, status: 'Ongoing', country: 'Kenya', region: undefined },
+  })
+})
+
+test('filters that were chosen before own trips were do not count', () => {
+  expect(feedOf(filtered)).toEqual({ name: 'Team', detail: 'full', trips: { of: 'owner' } })
+})

@@ -1,0 +1,17 @@
+import type { FeedCreate, FeedDetail, FeedTrips } from '@sojourn/contract/calendar-feed'
+
+type Everyones = Extract<FeedTrips, { of: 'everyone' }>
+
+/** What is chosen for a new link. The filters stay while own trips are looked at, and count only for all. */
+export interface FeedForm extends Omit<Everyones, 'of'> {
+  name: string
+  of: FeedTrips['of']
+  detail: FeedDetail
+}
+
+export const NEW_FEED: FeedForm = { name: '', of: 'owner', detail: 'full' }
+
+export function feedOf({ name, of, detail, staff, status, country, region }: FeedForm): FeedCreate {
+  const trips: FeedTrips = of === 'owner' ? { of } : { of, staff, status, country, region }
+  return { name, trips, detail }
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { failureText } from '../../api/failure.ts'
+
+/** A change that is asked of the server: whether it is under way, and why it failed. */
+export function useFeedCall() {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  /** What the call answers, or nothing where it failed. */
+  async function run<Answer>(work: () => Promise<Answer>, failed: string): Promise<Answer | undefined> {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      return await work()
+    } catch (error) {
+      setProblem(failureText(error, failed))
+      return undefined
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { isBusy, problem, run }
+}
