@@ -32,6 +32,8 @@ test('the API has these calls, for these people, with these answers, and no othe
       'DELETE /trips/:tripId/staff/:staffId → 204 for session',
       'DELETE /trips/:tripId → 204 for session',
       'POST /trips/:tripId/restore → 200 for session',
+      'GET /trips/:tripId/history → 200 for session',
+      'GET /trips/trash → 200 for session',
       'POST /trips/complete → 201 for session',
       'GET /staff → 200 for session',
       'GET /trips/destinations → 200 for session',

@@ -24,6 +24,7 @@ import {
   tripSchema,
   tripUpdateSchema,
 } from './trip.ts'
+import { historyPageSchema, historyQuerySchema, trashPageSchema, trashQuerySchema } from './trip-history.ts'
 import { wholeNumber } from './whole-number.ts'
 
 export type Schema = z.core.$ZodType
@@ -196,6 +197,25 @@ export const endpoints = {
     params: tripParams,
     status: 200,
     output: tripSchema,
+  },
+  tripHistory: {
+    method: 'GET',
+    path: '/trips/:tripId/history',
+    summary: 'What became of a trip, newest first, a page at a time',
+    keys: ['session'],
+    params: tripParams,
+    query: historyQuerySchema,
+    status: 200,
+    output: historyPageSchema,
+  },
+  listTrash: {
+    method: 'GET',
+    path: '/trips/trash',
+    summary: 'Deleted trips, the last deleted first, a page at a time',
+    keys: ['session'],
+    query: trashQuerySchema,
+    status: 200,
+    output: trashPageSchema,
   },
   addTripStaff: {
     method: 'POST',

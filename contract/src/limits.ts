@@ -35,6 +35,9 @@ export const AUDIT_PAGE_SIZE_MAX = 100
 export const RECENT_ACTIVITY_FETCHED = 20
 export const RECENT_ACTIVITY_SHOWN = 10
 
+export const HISTORY_PAGE_SIZE = 20
+export const TRASH_PAGE_SIZE = 20
+
 export const TABLE_PAGE_SIZE = 10
 export const TABLE_PAGE_SIZES = [10, 20, 50, 100] as const
 export const TABLE_PAGE_INDEX = 0

@@ -103,6 +103,15 @@ export const conflictSentences = {
   untouched: 'Not changed by you',
 } as const
 
+export const historySentences = {
+  confirmRevert: (tripId: number, when: string) =>
+    `Trip ${tripId} becomes what it was after the change of ${when}. The history keeps what it is now.`,
+  unsavedForm: 'The form has changes that are not saved. Save or reset them first.',
+  reverted: 'Trip reverted',
+  notReverted: (why: string) => `Nothing was changed. ${why}`,
+  errorReverting: 'The trip could not be reverted.',
+} as const
+
 export const exportSentences = {
   invalidRange: (pageCount: number) => `Invalid range selected! Please select between 1 and ${pageCount}.`,
   failed: 'Export Failed!',

@@ -15,6 +15,7 @@ import { addDestinationRoutes } from './features/destinations/routes.ts'
 import { addExportRoutes } from './features/export/routes.ts'
 import { addOwnFeedRoutes } from './features/feeds/own-feed-routes.ts'
 import { addReadRoutes } from './features/feeds/read-routes.ts'
+import { addHistoryRoutes } from './features/history/routes.ts'
 import { addLiveRoutes } from './features/live/routes.ts'
 import { TripStreams } from './features/live/trip-streams.ts'
 import { addStaffRoutes } from './features/staff/routes.ts'
@@ -96,6 +97,7 @@ export async function createApp(
       addRegistrationRoutes(addRoute, db, mailer, config)
       addPasswordRoutes(addRoute, db, mailer, config, later)
       addTripRoutes(addRoute, db, liveList)
+      addHistoryRoutes(addRoute, db)
       addAuditRoutes(addRoute, db)
       addExportRoutes(addRoute, liveList, config)
       addOwnFeedRoutes(addRoute, db, config)

@@ -32,8 +32,13 @@ beforeAll(async () => {
   const app = await openTestApp({}, source)
   const { access_token: token } = await app.signIn()
   const [first, second] = (await app.call({ url: '/api/trips', token })).json()
-  const patch = { reason: 'Line\u2028one\r\ntwo "quoted" \\N \t 名 🧳', est_cost: 9_999_999_999.99 }
-  await app.call({ method: 'PATCH', url: `/api/trips/${first.trip_id}`, token, payload: patch })
+  for (const payload of [
+    { reason: 'Line\u2028one\r\ntwo "quoted" \\N \t 名 🧳' },
+    { est_cost: 9_999_999_999.99 },
+  ]) {
+    const url = `/api/trips/${first.trip_id}`
+    expect((await app.call({ method: 'PATCH', url, token, payload })).statusCode).toBe(200)
+  }
   await app.call({ method: 'DELETE', url: `/api/trips/${second.trip_id}`, token })
   const feed = { name: 'Kept', trips: { of: 'everyone', region: 'Europe' }, detail: 'away' }
   const made = await app.call({ method: 'POST', url: '/api/calendar-feeds', token, payload: feed })
@@ -110,6 +115,26 @@ test('a calendar goes on with its feed on the copy, whose secret the backup does
   expect(gunzipSync(readFileSync(file)).toString()).not.toContain(secret)
   await was.close()
   await is.close()
+})
+
+test('trips keep their history and the deleted ones stay in the trash', async () => {
+  const copy = await emptyDatabase()
+  await restore(copy)
+  const answers = []
+  for (const database of [source, copy]) {
+    const app = await openTestApp({}, database)
+    const { access_token: token } = await app.signIn()
+    const [first] = (await app.call({ url: '/api/trips', token })).json()
+    const history = await app.call({ url: `/api/trips/${first.trip_id}/history`, token })
+    const trash = await app.call({ url: '/api/trips/trash', token })
+    answers.push([history.json(), trash.json()])
+    await app.close()
+  }
+  expect(answers[1]).toEqual(answers[0])
+  const [history, trash] = answers[0] ?? []
+  expect(history.content[0].change.after.reason).toContain('名 🧳')
+  expect(history.content[0].change.after.est_cost).toBe(9_999_999_999.99)
+  expect(trash.content).toHaveLength(1)
 })
 
 test('the next trip and entry after a restore get new ids, and the copy is another feed', async () => {
@@ -224,7 +249,8 @@ test('a backup of an older version is brought up to date', async () => {
 /** Without what later migrations brought. */
 function asAtFirst({ tables, ...backup }: Backup): Backup {
   const atFirst = tables.filter(({ table }) => !['calendar_feed', 'ended_feed_secret'].includes(table))
-  const columnsAtFirst = (columns: string[]) => columns.filter((column) => column !== 'changed_at')
+  const columnsAtFirst = (columns: string[]) =>
+    columns.filter((column) => !['changed_at', 'change'].includes(column))
   return { ...backup, tables: atFirst.map((one) => ({ ...one, columns: columnsAtFirst(one.columns) })) }
 }
 

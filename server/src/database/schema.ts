@@ -1,4 +1,5 @@
 import type { FeedDetail, FeedTrips } from '@sojourn/contract/calendar-feed'
+import type { TripChange } from '@sojourn/contract/trip-history'
 import {
   bigint,
   boolean,
@@ -144,4 +145,5 @@ export const auditEntry = pgTable('audit_entry', {
   event: text('event').notNull(),
   trip_id: integer('trip_id'),
   staff_id: text('staff_id'),
+  change: jsonb('change').$type<TripChange>(),
 })

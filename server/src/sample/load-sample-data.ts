@@ -15,6 +15,7 @@ import {
   tripStaff,
 } from '../database/schema.ts'
 import { hashPassword } from '../features/auth/password-hash.ts'
+import { readTrips } from '../live/trip-row.ts'
 import { DEMO_PASSWORD, DEMO_STAFF_ID } from './demo-account.ts'
 import { SAMPLE_PLACES, SAMPLE_STAFF } from './people-and-places.ts'
 import { sampleAudit } from './sample-audit.ts'
@@ -59,8 +60,18 @@ async function load(tx: Db, passwordHash: string, today: string, now: Date): Pro
     people.map((person) => person.staff_id),
     destinationIds,
   )
-  const names = people.slice(0, 5).map((person) => `${person.first_name} ${person.last_name}`)
-  await tx.insert(auditEntry).values(sampleAudit(trips, names, now))
+  const stored = await readTrips(
+    tx,
+    trips.map(({ tripId }) => tripId),
+  )
+  const authors = people.slice(0, 5)
+  await tx.insert(auditEntry).values(
+    sampleAudit(
+      stored.map((one) => one.trip),
+      authors,
+      now,
+    ),
+  )
   await tx.insert(setting).values({ name: LOADED_SETTING, value: now.toISOString() })
 }
 

@@ -1,37 +1,55 @@
+import { fullName } from '@sojourn/contract/account'
+import { describeAdded, describeDeleted } from '@sojourn/contract/audit-sentences'
 import { formatMoney } from '@sojourn/contract/money'
-import type { SampleTrip } from './sample-trips.ts'
+import type { Staff, Trip } from '@sojourn/contract/trip'
+import { changeBetween, changeInto, type TripChange } from '@sojourn/contract/trip-history'
 
 interface SampleEntry {
   event: string
-  trip_id: number | null
+  trip_id: number
+  staff_id: string
+  change: TripChange | null
   timestamp: Date
 }
 
 const HOUR_MS = 3_600_000
+const CENTS_MORE = 4000
 
 /**
  * The history that led to the sample trips: each was added, some had their cost changed to what it is now, and
  * the missing ids were added and deleted. The newest entry is a few minutes old.
  */
-export function sampleAudit(trips: SampleTrip[], people: string[], now: Date): SampleEntry[] {
-  const person = (index: number) => people[index % people.length]
-  const held = new Map(trips.map((trip) => [trip.tripId, trip]))
+export function sampleAudit(trips: Trip[], people: Staff[], now: Date): SampleEntry[] {
+  const person = (index: number) => people[index % people.length] as Staff
+  const held = new Map(trips.map((trip) => [trip.trip_id, trip]))
   const highest = Math.max(...held.keys())
   const events: Omit<SampleEntry, 'timestamp'>[] = []
   for (let tripId = 1; tripId <= highest; tripId += 1) {
     const trip = held.get(tripId)
-    events.push({ event: `${person(tripId)} added trip ${tripId}`, trip_id: tripId })
-    if (!trip) events.push({ event: `${person(tripId + 1)} deleted trip ${tripId}`, trip_id: tripId })
-    else if (tripId % 4 === 0) {
-      const [before, after] = [formatMoney(trip.cost + 40), formatMoney(trip.cost)]
-      events.push({
-        event: `${person(tripId)} changed cost of trip ${tripId} from ${before} to ${after}`,
-        trip_id: tripId,
-      })
+    const [author, other] = [person(tripId), person(tripId + 1)]
+    const by = { trip_id: tripId, staff_id: author.staff_id }
+    const wasDearer = trip && tripId % 4 === 0 ? dearer(trip) : undefined
+    const first = wasDearer ?? trip
+    events.push({
+      ...by,
+      event: describeAdded(fullName(author), tripId),
+      change: first ? changeInto(first) : null,
+    })
+    if (!trip) {
+      const event = describeDeleted(fullName(other), tripId)
+      events.push({ event, trip_id: tripId, staff_id: other.staff_id, change: null })
+    } else if (wasDearer) {
+      const [before, after] = [formatMoney(wasDearer.est_cost), formatMoney(Number(trip.est_cost))]
+      const event = `${fullName(author)} changed cost of trip ${tripId} from ${before} to ${after}`
+      events.push({ ...by, event, change: changeBetween(wasDearer, trip) })
     }
   }
   return events.map((entry, index) => ({
     ...entry,
     timestamp: new Date(now.getTime() - (events.length - index - 0.9) * 3 * HOUR_MS),
   }))
+}
+
+function dearer(trip: Trip): Trip & { est_cost: number } {
+  return { ...trip, est_cost: (Math.round(Number(trip.est_cost) * 100) + CENTS_MORE) / 100 }
 }

@@ -3,6 +3,7 @@ import { dropLinkToken } from '../api/link-token.ts'
 import { readLogsSearch } from '../features/audit/logs-search.ts'
 import { readCalendarSearch } from '../features/calendar/calendar-search.ts'
 import { readTableSearch } from '../features/table/table-search.ts'
+import { readTrashSearch } from '../features/trash/trash-search.ts'
 import { readWhereSearch } from '../features/where/where-search.ts'
 import { readSignInSearch, requireLink, requireNoSession, requireSession } from './access.ts'
 import { FailurePage } from './pages/failure-page.tsx'
@@ -102,6 +103,13 @@ const table = createRoute({
   component: lazyRouteComponent(() => import('./pages/table-page.tsx'), 'TablePage'),
 })
 
+const trash = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/trash',
+  validateSearch: readTrashSearch,
+  component: lazyRouteComponent(() => import('./pages/trash-page.tsx'), 'TrashPage'),
+})
+
 const logs = createRoute({
   getParentRoute: () => signedIn,
   path: '/logs',
@@ -128,7 +136,19 @@ const anyOther = createRoute({ getParentRoute: () => signedIn, path: '$', compon
 const routeTree = root.addChildren([
   signedOut.addChildren([login, register, forgotPassword]),
   byLink.addChildren([verify, resetPassword]),
-  signedIn.addChildren([home, dashboard, calendar, where, profile, table, logs, newTrip, editTrip, anyOther]),
+  signedIn.addChildren([
+    home,
+    dashboard,
+    calendar,
+    where,
+    profile,
+    table,
+    trash,
+    logs,
+    newTrip,
+    editTrip,
+    anyOther,
+  ]),
 ])
 
 export const router = createRouter({

@@ -10,6 +10,7 @@ import {
 } from '@sojourn/contract/audit-sentences'
 import { tripSentences } from '@sojourn/contract/sentences'
 import type { Trip, TripCreate, TripPatch, TripUpdate } from '@sojourn/contract/trip'
+import { changeBetween, changeInto } from '@sojourn/contract/trip-history'
 import {
   type BrokenRule,
   checkInlineDate,
@@ -98,7 +99,7 @@ export async function addStaffMember(tx: Db, author: Author, tripId: number, sta
   const position = sql<number>`(select coalesce(max(position), -1) + 1 from trip_staff where trip_id = ${tripId})`
   await tx.insert(tripStaff).values({ trip_id: tripId, staff_id: staffId, position })
   await updateTrip(tx, tripId, {})
-  return recorded(tx, author, tripId, describeStaffAdded(author.name, tripId, fullName(person)))
+  return recorded(tx, author, tripId, describeStaffAdded(author.name, tripId, fullName(person)), before)
 }
 
 export async function removeStaffMember(
@@ -113,7 +114,7 @@ export async function removeStaffMember(
   if (before.staffMembers.length === 1) throw new ApiFailure('conflict', tripSentences.lastStaffMember)
   await tx.delete(tripStaff).where(and(eq(tripStaff.trip_id, tripId), eq(tripStaff.staff_id, staffId)))
   await updateTrip(tx, tripId, {})
-  return recorded(tx, author, tripId, describeStaffRemoved(author.name, tripId, fullName(person)))
+  return recorded(tx, author, tripId, describeStaffRemoved(author.name, tripId, fullName(person)), before)
 }
 
 export async function deleteTrip(
@@ -161,13 +162,22 @@ async function markDeleted(tx: Db, tripId: number, isDeleted: boolean): Promise<
 
 async function recordedChange(tx: Db, author: Author, before: Trip, after: Trip): Promise<Trip> {
   const event = describeChange(author.name, before.trip_id, audited(before), audited(after))
-  if (event) await recordEvent(tx, { event, tripId: before.trip_id, staffId: author.staffId })
+  const change = changeBetween(before, after)
+  if (event) await recordEvent(tx, { event, tripId: before.trip_id, staffId: author.staffId, change })
   return after
 }
 
-async function recorded(tx: Db, { staffId }: Author, tripId: number, event: string): Promise<Trip> {
-  await recordEvent(tx, { event, tripId, staffId })
-  return readAgain(tx, tripId)
+async function recorded(
+  tx: Db,
+  { staffId }: Author,
+  tripId: number,
+  event: string,
+  before?: Trip,
+): Promise<Trip> {
+  const after = await readAgain(tx, tripId)
+  const change = before ? changeBetween(before, after) : changeInto(after)
+  await recordEvent(tx, { event, tripId, staffId, change })
+  return after
 }
 
 async function readAgain(tx: Db, tripId: number): Promise<Trip> {

@@ -1,6 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { AddToCalendar } from '../../features/feeds/add-to-calendar.tsx'
-import { useLiveTrips } from '../../features/live/live-trips.ts'
+import { TripHistory } from '../../features/history/trip-history.tsx'
+import { useLiveTrip, useLiveTrips } from '../../features/live/live-trips.ts'
+import { tripChanges } from '../../features/live/trip-changes.ts'
 import { EditTrip } from '../../features/trips/edit-trip.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { useToday } from '../../ui/today.ts'
@@ -21,15 +23,17 @@ function EditTripById({ tripId }: { tripId: number }) {
   const { from } = route.useSearch()
   const form = useTripPage(from === 'table' ? '/table' : '/calendar')
   const { hasLoaded, error } = useLiveTrips(useToday())
+  const live = useLiveTrip(tripId)
   return (
     <div className={classes.page}>
       <div className={classes.heading}>
         <h1>Edit Trip</h1>
-        {form.trips.some((trip) => trip.trip_id === tripId) && <AddToCalendar tripId={tripId} />}
+        {live && <AddToCalendar tripId={tripId} />}
       </div>
       <div className={classes.card}>
         <EditTrip tripId={tripId} hasTrips={hasLoaded || error !== null} {...form} />
       </div>
+      {live && <TripHistory trip={live} onRevert={tripChanges.replace} hasUnsaved={form.guard.isChanged} />}
     </div>
   )
 }

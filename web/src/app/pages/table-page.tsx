@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useLiveTrips } from '../../features/live/live-trips.ts'
@@ -8,6 +8,7 @@ import { sampleTrips } from '../../features/table/sample-list.ts'
 import { searchOfState } from '../../features/table/table-search.ts'
 import type { TableState } from '../../features/table/table-state.ts'
 import { TripTable } from '../../features/table/trip-table.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import notice from '../../ui/notice.module.css'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { useToday } from '../../ui/today.ts'
@@ -40,9 +41,20 @@ export function TablePage() {
       <div className={classes.heading}>
         <h1>Table View</h1>
         {!isSample && (
-          <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />} onClick={form.add}>
-            Add Trip
-          </Button>
+          <div className={classes.actions}>
+            <LinkButton
+              to="/trash"
+              className={classes.trash}
+              variant="default"
+              aria-label="Trash"
+              leftSection={<IconTrash size={18} stroke={1.5} aria-hidden="true" />}
+            >
+              <span className={classes.trashText}>Trash</span>
+            </LinkButton>
+            <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />} onClick={form.add}>
+              Add Trip
+            </Button>
+          </div>
         )}
       </div>
       {isSample && (

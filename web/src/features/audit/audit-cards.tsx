@@ -1,7 +1,7 @@
+import { LongText } from '../../ui/long-text.tsx'
 import { localDateTime } from '../../ui/time-text.ts'
 import classes from './audit-cards.module.css'
 import type { AuditEntriesProps } from './audit-table.tsx'
-import { EventText } from './event-text.tsx'
 import { TripOfEntry } from './trip-of-entry.tsx'
 
 /** The rows of the table where there is no room for its columns. */
@@ -10,7 +10,7 @@ export function AuditCards({ entries, liveIds }: AuditEntriesProps) {
     <ol>
       {entries.map((entry) => (
         <li key={entry.id} className={classes.card}>
-          <EventText event={entry.event} />
+          <LongText text={entry.event} />
           <div className={classes.foot}>
             <p className={classes.meta}>
               <time dateTime={entry.timestamp}>{localDateTime(entry.timestamp)}</time>

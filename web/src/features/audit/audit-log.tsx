@@ -4,13 +4,13 @@ import { AUDIT_PAGE_SIZES } from '@sojourn/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
 import { Pager } from '../../ui/pager.tsx'
+import { QuietFailure } from '../../ui/quiet-failure.tsx'
 import { AuditCards } from './audit-cards.tsx'
 import classes from './audit-log.module.css'
 import { auditPage } from './audit-pages.ts'
 import { AuditPlaceholders } from './audit-placeholders.tsx'
 import { AuditTable } from './audit-table.tsx'
 import type { LogsSize } from './logs-search.ts'
-import { QuietFailure } from './quiet-failure.tsx'
 
 interface AuditLogProps {
   /** Counted from 1. */

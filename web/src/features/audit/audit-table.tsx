@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@sojourn/contract/audit'
+import { LongText } from '../../ui/long-text.tsx'
 import { localDateTime } from '../../ui/time-text.ts'
 import classes from './audit-table.module.css'
-import { EventText } from './event-text.tsx'
 import { TripOfEntry } from './trip-of-entry.tsx'
 
 export interface AuditEntriesProps {
@@ -34,7 +34,7 @@ export function AuditTable({ entries, liveIds }: AuditEntriesProps) {
               <time dateTime={entry.timestamp}>{localDateTime(entry.timestamp)}</time>
             </td>
             <td>
-              <EventText event={entry.event} />
+              <LongText text={entry.event} />
             </td>
             <td className={classes.trip}>
               <TripOfEntry entry={entry} liveIds={liveIds} />

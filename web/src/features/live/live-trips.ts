@@ -39,6 +39,13 @@ export function useListedTrips(): TripList & Pick<LiveTrips, 'reload'> {
   return { ...list, reload: () => void liveTrips.load() }
 }
 
+/** One trip of the list, as the server tells it; nothing where the list does not have it. */
+export function useLiveTrip(tripId: number): Trip | undefined {
+  return useSyncExternalStore(liveTrips.subscribe, () =>
+    liveTrips.read().trips.find(({ trip_id }) => trip_id === tripId),
+  )
+}
+
 async function fetchTrips(): Promise<Loaded> {
   const response = await openResponse(endpoints.listTrips)
   return { trips: (await response.json()) as Trip[], position: response.headers.get(FEED_POSITION_HEADER) }

@@ -1,0 +1,31 @@
+import type { DeletedTrip } from '@sojourn/contract/trip-history'
+import { desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '../../database/database.ts'
+import { account, auditEntry, staff, trip } from '../../database/schema.ts'
+import { readTrips } from '../../live/trip-row.ts'
+import { authorNames, nameOf } from './trip-history.ts'
+
+/** Deleted trips, the last deleted first. Nothing can happen to one but its return, so its last entry tells who deleted it. */
+export async function readDeletedTrips(db: Db, limit: number, offset: number): Promise<DeletedTrip[]> {
+  const lastEntry = sql`(select max(id) from audit_entry where audit_entry.trip_id = ${trip.trip_id})`
+  const deleted = await db
+    .select({ tripId: trip.trip_id, deletedAt: trip.deleted_at, ...authorNames })
+    .from(trip)
+    .leftJoin(auditEntry, eq(auditEntry.id, lastEntry))
+    .leftJoin(account, eq(account.staff_id, auditEntry.staff_id))
+    .leftJoin(staff, eq(staff.staff_id, auditEntry.staff_id))
+    .where(isNotNull(trip.deleted_at))
+    .orderBy(desc(trip.deleted_at), desc(trip.trip_id))
+    .limit(limit)
+    .offset(offset)
+  const trips = await readTrips(
+    db,
+    deleted.map(({ tripId }) => tripId),
+  )
+  const byId = new Map(trips.map((found) => [found.trip.trip_id, found.trip]))
+  return deleted.flatMap(({ tripId, deletedAt, first_name, last_name }) => {
+    const found = byId.get(tripId)
+    if (!found || !deletedAt) return []
+    return { trip: found, deletedAt: deletedAt.toISOString(), deletedBy: nameOf(first_name, last_name) }
+  })
+}

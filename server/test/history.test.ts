@@ -1,0 +1,255 @@
+import type { Trip } from '@sojourn/contract/trip'
+import type { HistoryPage, TrashPage } from '@sojourn/contract/trip-history'
+import { eq, sql } from 'drizzle-orm'
+import type { InjectOptions } from 'fastify'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { auditEntry, staff, tripStaff } from '../src/database/schema.ts'
+import { activate } from './support/people.ts'
+import { useTestApp } from './support/test-app.ts'
+
+const app = useTestApp()
+let token: string
+beforeAll(async () => {
+  token = (await app.signIn()).access_token
+})
+
+const send = (
+  method: InjectOptions['method'] & string,
+  url: string,
+  payload?: object,
+  headers: Record<string, string> = {},
+) => app.call({ method: method as 'PUT', url: `/api${url}`, token, headers, ...(payload && { payload }) })
+
+const readTrip = async (id: number): Promise<Trip> => (await send('GET', `/trips/${id}`)).json().trip
+const readTrash = async (query = ''): Promise<TrashPage> => (await send('GET', `/trips/trash${query}`)).json()
+const readHistory = async (id: number, query = ''): Promise<HistoryPage> => {
+  const answer = await send('GET', `/trips/${id}/history${query}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+const NEW_TRIP = {
+  est_cost: 420,
+  one_curtin: false,
+  reason: 'Harbour survey',
+  comments: 'Bring charts',
+  start_date: '2026-12-01',
+  end_date: '2026-12-05',
+  staff_ids: ['10001', '10002'],
+  destination_ids: ['1', '2'],
+}
+
+async function addTrip(changes: object = {}): Promise<Trip> {
+  const answer = await send('POST', '/trips/complete', { ...NEW_TRIP, ...changes })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json()
+}
+
+/** What the screen sends to go back to an entry: the whole trip as it was then, over the version of now. */
+async function revert(tripId: number, then: Trip, version?: number) {
+  const { start_date, end_date, est_cost, one_curtin, reason, comments } = then
+  const payload = {
+    ...{ start_date, end_date, est_cost, one_curtin, reason, comments },
+    staffIds: then.staffMembers.map((person) => person.staff_id),
+    destinationIds: then.destinations.map((place) => String(place.destination_id)),
+  }
+  return send('PUT', `/trips/${tripId}`, payload, { 'if-match': `"${version}"` })
+}
+
+/** Refused with its sentence, and neither the trip nor its history is touched. */
+async function expectRefusal(tripId: number, request: () => ReturnType<typeof send>, said: [number, string]) {
+  const before = [await readTrip(tripId), await readHistory(tripId)]
+  const answer = await request()
+  expect([answer.statusCode, answer.json().message]).toEqual(said)
+  expect([await readTrip(tripId), await readHistory(tripId)]).toEqual(before)
+}
+
+describe('GET /trips/{id}/history', () => {
+  test('tells each kind of change: who, when, the fields as they were, and the trip after it', async () => {
+    const added = await addTrip()
+    const id = added.trip_id
+    await send('PATCH', `/trips/${id}`, { est_cost: 515.5 })
+    const patched = await readTrip(id)
+    await send('POST', `/trips/${id}/staff/10003`)
+    const joined = await readTrip(id)
+    await send('DELETE', `/trips/${id}/staff/10001`)
+    const parted = await readTrip(id)
+    await revert(id, { ...parted, comments: '', destinations: parted.destinations.slice(1) }, 4)
+    const replaced = await readTrip(id)
+    await send('DELETE', `/trips/${id}`)
+    await send('POST', `/trips/${id}/restore`)
+    const restored = await readTrip(id)
+
+    const { content, totalElements, totalPages } = await readHistory(id)
+    expect([totalElements, totalPages]).toEqual([7, 1])
+    expect(content.map(({ change, event }) => [event, change?.before])).toEqual([
+      [`Mia Chen restored trip ${id}`, {}],
+      [`Mia Chen deleted trip ${id}`, {}],
+      [
+        expect.stringContaining('changed destinations'),
+        { destinations: parted.destinations, comments: 'Bring charts' },
+      ],
+      [`Mia Chen removed Mia Chen from trip ${id}`, { staffMembers: joined.staffMembers }],
+      [`Mia Chen added Aisha Rahman to trip ${id}`, { staffMembers: added.staffMembers }],
+      [expect.stringContaining('changed cost'), { est_cost: 420 }],
+      [`Mia Chen added trip ${id}`, {}],
+    ])
+    expect(content.map(({ change }) => change?.after)).toEqual([
+      restored,
+      { ...replaced, version: 6 },
+      replaced,
+      parted,
+      joined,
+      patched,
+      added,
+    ])
+    expect(new Set(content.map(({ who }) => who))).toEqual(new Set(['Mia Chen']))
+    for (const { timestamp } of content)
+      expect(Math.abs(Date.parse(timestamp) - Date.now())).toBeLessThan(600_000)
+  })
+
+  test('comes a page at a time, newest first, and is one trip’s only', async () => {
+    const { trip_id } = await addTrip()
+    for (const reason of ['First', 'Second', 'Third']) await send('PATCH', `/trips/${trip_id}`, { reason })
+    const all = await readHistory(trip_id)
+    const pages = await Promise.all([0, 1, 2].map((page) => readHistory(trip_id, `?page=${page}&size=2`)))
+    expect(pages.map(({ content }) => content)).toEqual([all.content.slice(0, 2), all.content.slice(2), []])
+    expect(pages[0]).toMatchObject({ totalElements: 4, totalPages: 2 })
+    expect(all.content.map(({ change }) => change?.after.reason)).toEqual([
+      'Third',
+      'Second',
+      'First',
+      'Harbour survey',
+    ])
+  })
+
+  test('of an older entry is its sentence, and of a deleted trip is there as well', async () => {
+    const { trip_id } = await addTrip()
+    await app.db
+      .update(auditEntry)
+      .set({ change: null, staff_id: null })
+      .where(eq(auditEntry.trip_id, trip_id))
+    await send('DELETE', `/trips/${trip_id}`)
+    expect((await readHistory(trip_id)).content).toMatchObject([
+      { event: `Mia Chen deleted trip ${trip_id}`, who: 'Mia Chen', change: { before: {} } },
+      { event: `Mia Chen added trip ${trip_id}`, who: null, change: null },
+    ])
+  })
+
+  test('keeps every character and every cent', async () => {
+    const text = 'ünïcödé 漢字 🚢 ‮rtl‬ "\\u0000" <b>&amp;</b>\n'
+    const trip = await addTrip({ comments: text, est_cost: 9_999_999_999.99 })
+    expect((await readHistory(trip.trip_id)).content[0]?.change?.after).toEqual(trip)
+  })
+
+  test('of a trip that never was is refused', async () => {
+    const answer = await send('GET', '/trips/999999/history')
+    expect([answer.statusCode, answer.json().message]).toEqual([404, 'There is no trip 999999.'])
+  })
+
+  test.each(['size=0', 'size=101', 'page=-1', 'page=x'])('refuses %s', async (query) => {
+    expect((await send('GET', `/trips/1/history?${query}`)).statusCode).toBe(400)
+    expect((await send('GET', `/trips/trash?${query}`)).statusCode).toBe(400)
+  })
+
+  test('leaves the audit log in its shape', async () => {
+    const { content } = (await send('GET', '/audit')).json()
+    expect(Object.keys(content[0]).sort()).toEqual(['event', 'id', 'timestamp', 'tripId'])
+  })
+})
+
+describe('going back to an entry', () => {
+  test('is an ordinary change: everything as it was then, a new version, one more entry', async () => {
+    const first = await addTrip()
+    const id = first.trip_id
+    await send('PATCH', `/trips/${id}`, { reason: 'Something else' })
+    await send('POST', `/trips/${id}/staff/10003`)
+    await revert(id, { ...(await readTrip(id)), destinations: first.destinations.slice(0, 1) }, 3)
+    const then = (await readHistory(id)).content.at(-1)?.change?.after
+    expect(then).toEqual(first)
+    const answer = await revert(id, then as Trip, 4)
+    expect(answer.json()).toEqual({ ...first, version: 5 })
+    expect(await readTrip(id)).toEqual(answer.json())
+    const [newest] = (await readHistory(id)).content
+    expect(newest?.event).toMatch(
+      /^Mia Chen changed staff of trip \d+ from .*, destinations from .*, reason from/,
+    )
+    expect(newest?.change?.before).toMatchObject({ reason: 'Something else' })
+  })
+
+  test('is refused where someone else was faster', async () => {
+    const first = await addTrip()
+    await send('PATCH', `/trips/${first.trip_id}`, { reason: 'Theirs' })
+    await expectRefusal(first.trip_id, () => revert(first.trip_id, first, 1), [
+      412,
+      'This trip was changed by someone else.',
+    ])
+  })
+
+  test('is refused where somebody or somewhere is no more', async () => {
+    await app.db.insert(staff).values({ staff_id: 'gone', first_name: 'Gone', last_name: 'Away' })
+    const first = await addTrip({ staff_ids: ['gone', '10001'] })
+    const id = first.trip_id
+    await send('DELETE', `/trips/${id}/staff/gone`)
+    await app.db.delete(tripStaff).where(eq(tripStaff.staff_id, 'gone'))
+    await app.db.delete(staff).where(eq(staff.staff_id, 'gone'))
+    const then = (await readHistory(id)).content.at(-1)?.change?.after as Trip
+    await expectRefusal(id, () => revert(id, then, 2), [422, 'Staff ID gone is not in the directory.'])
+    const place = { ...first.destinations[0], destination_id: 99_999 } as Trip['destinations'][number]
+    const elsewhere = { ...(await readTrip(id)), destinations: [place] }
+    await expectRefusal(id, () => revert(id, elsewhere, 2), [422, 'There is no destination 99999.'])
+  })
+
+  test('is refused where a rule of today does not allow it', async () => {
+    const { trip_id } = await addTrip()
+    await app.db.execute(sql`
+      update audit_entry set change = jsonb_set(change, '{after,reason}', '" "') where trip_id = ${trip_id}`)
+    const then = (await readHistory(trip_id)).content[0]?.change?.after as Trip
+    await expectRefusal(trip_id, () => revert(trip_id, then, 1), [422, 'Reason is required'])
+  })
+
+  test('of a deleted trip is refused, and the trip stays deleted', async () => {
+    const first = await addTrip()
+    await send('DELETE', `/trips/${first.trip_id}`)
+    const before = await readHistory(first.trip_id)
+    const answer = await revert(first.trip_id, first, 2)
+    expect([answer.statusCode, answer.json().message]).toEqual([404, `There is no trip ${first.trip_id}.`])
+    expect(await readHistory(first.trip_id)).toEqual(before)
+    expect((await readTrash()).content[0]?.trip.trip_id).toBe(first.trip_id)
+  })
+})
+
+describe('GET /trips/trash', () => {
+  test('has the deleted trips, the last first, with who deleted them; a restored one is gone from it', async () => {
+    const [one, other] = [
+      await addTrip({ reason: 'Deleted first' }),
+      await addTrip({ reason: 'Deleted last' }),
+    ]
+    const ada = await activate(app, 'h7000001')
+    await send('DELETE', `/trips/${one.trip_id}`)
+    await app.call({ method: 'DELETE', url: `/api/trips/${other.trip_id}`, token: ada.access_token })
+    const { content, totalElements } = await readTrash()
+    expect(content.slice(0, 2)).toEqual([
+      { trip: { ...other, version: 2 }, deletedAt: expect.any(String), deletedBy: 'Ada Lovelace' },
+      { trip: { ...one, version: 2 }, deletedAt: expect.any(String), deletedBy: 'Mia Chen' },
+    ])
+    const second = await readTrash('?page=1&size=1')
+    expect(second).toMatchObject({ content: [content[1]], totalElements, totalPages: totalElements })
+
+    await send('POST', `/trips/${other.trip_id}/restore`)
+    const after = await readTrash()
+    expect(after.totalElements).toBe(totalElements - 1)
+    expect(after.content[0]).toEqual(content[1])
+  })
+
+  test('has a trip that nobody is known to have deleted', async () => {
+    const { trip_id } = await addTrip()
+    await send('DELETE', `/trips/${trip_id}`)
+    await app.db.delete(auditEntry).where(eq(auditEntry.trip_id, trip_id))
+    expect((await readTrash()).content[0]).toMatchObject({ trip: { trip_id }, deletedBy: null })
+  })
+})
+
+test.each(['/trips/1/history', '/trips/trash'])('GET %s needs someone signed in', async (url) => {
+  expect((await app.call({ url: `/api${url}` })).statusCode).toBe(401)
+})

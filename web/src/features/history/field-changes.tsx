@@ -1,0 +1,31 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconArrowNarrowRight } from '@tabler/icons-react'
+import { LongText } from '../../ui/long-text.tsx'
+import type { ChangedField } from './changed-fields.ts'
+import classes from './field-changes.module.css'
+
+/** Each field with what it was and what it became. */
+export function FieldChanges({ fields }: { fields: readonly ChangedField[] }) {
+  return (
+    <dl className={classes.fields}>
+      {fields.map(({ label, from, to }) => (
+        <div key={label} className={classes.field}>
+          <dt className={classes.label}>{label}</dt>
+          <dd className={classes.values}>
+            <VisuallyHidden>from</VisuallyHidden>
+            <div className={classes.from} dir="auto">
+              <LongText text={from} />
+            </div>
+            <div className={classes.to}>
+              <IconArrowNarrowRight className={classes.arrow} size={18} stroke={1.5} aria-hidden="true" />
+              <VisuallyHidden>to</VisuallyHidden>
+              <div dir="auto">
+                <LongText text={to} />
+              </div>
+            </div>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

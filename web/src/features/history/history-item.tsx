@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import type { Trip } from '@sojourn/contract/trip'
+import type { HistoryEntry } from '@sojourn/contract/trip-history'
+import { LongText } from '../../ui/long-text.tsx'
+import { localDateTime } from '../../ui/time-text.ts'
+import { changedFields, fieldsToRevert } from './changed-fields.ts'
+import { FieldChanges } from './field-changes.tsx'
+import classes from './history-item.module.css'
+
+interface HistoryItemProps {
+  entry: HistoryEntry
+  trip: Trip
+  onRevert: () => void
+}
+
+/** Who and when, and what: field by field where that was kept, else in the sentence of the log. */
+export function HistoryItem({ entry, trip, onRevert }: HistoryItemProps) {
+  const { timestamp, event, who, change } = entry
+  const fields = change ? changedFields(change) : []
+  const when = localDateTime(timestamp)
+  return (
+    <li className={classes.entry}>
+      <div className={classes.head}>
+        <p>
+          {who !== null && (
+            <bdi className={classes.who} dir="auto">
+              {who}
+            </bdi>
+          )}
+          <time className={classes.when} dateTime={timestamp}>
+            {when}
+          </time>
+        </p>
+        {change &&
+          (fieldsToRevert(trip, change.after).length === 0 ? (
+            <span className={classes.now}>As it is now</span>
+          ) : (
+            <Button
+              className={classes.button}
+              variant="default"
+              size="xs"
+              aria-label={`Revert to this: ${when}`}
+              onClick={onRevert}
+            >
+              Revert to this
+            </Button>
+          ))}
+      </div>
+      {fields.length > 0 ? <FieldChanges fields={fields} /> : <LongText text={event} />}
+    </li>
+  )
+}

@@ -1,0 +1,13 @@
+import { endpoints } from '@sojourn/contract/endpoints'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+
+export const TRASH_KEY = ['trash']
+
+/** A page of the trash, counted from 0. */
+export function trashPage(page: number) {
+  return queryOptions({
+    queryKey: [...TRASH_KEY, page],
+    queryFn: ({ signal }) => call(endpoints.listTrash, { query: { page }, signal }),
+  })
+}

@@ -1,0 +1,86 @@
+import type { TrashPage } from '@sojourn/contract/trip-history'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef } from 'react'
+import { useFresh } from '../../api/use-fresh.ts'
+import { Pager } from '../../ui/pager.tsx'
+import { QuietFailure } from '../../ui/quiet-failure.tsx'
+import { DeletedTripItem } from './deleted-trip-item.tsx'
+import classes from './trash.module.css'
+import { TRASH_KEY, trashPage } from './trash-pages.ts'
+import { TrashPlaceholders } from './trash-placeholders.tsx'
+
+interface TrashProps {
+  /** Counted from 1. */
+  page: number
+  /** Which trips are there: another after each that is deleted or restored; nothing until they are known. */
+  liveIds: ReadonlySet<number> | undefined
+  onRestore: (tripId: number) => Promise<void>
+  onPage: (page: number) => void
+  /** There are fewer pages than were asked for. */
+  onPastEnd: (lastPage: number) => void
+}
+
+/** The deleted trips, each with the way back. */
+export function Trash({ page, liveIds, onRestore, onPage, onPastEnd }: TrashProps) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFresh(TRASH_KEY, liveIds)
+  const { data, isPending, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...trashPage(page - 1),
+    placeholderData: keepPreviousData,
+  })
+  const isPastEnd = data !== undefined && !isPlaceholderData && page > lastPageOf(data)
+  useEffect(() => {
+    if (isPastEnd) onPastEnd(lastPageOf(data))
+  }, [isPastEnd, data, onPastEnd])
+
+  // One that is there again has left the trash, even if this page was loaded before.
+  const shown = data?.content.filter(({ trip }) => !liveIds?.has(trip.trip_id)) ?? []
+  const count = data && data.totalElements - (data.content.length - shown.length)
+  return (
+    <section className={classes.trash} aria-labelledby={id} aria-busy={isPending}>
+      <h2 id={id} ref={heading} className={classes.heading} tabIndex={-1}>
+        {count === undefined ? 'Deleted trips' : countText(count)}
+      </h2>
+      {isPending && <TrashPlaceholders />}
+      {isError && (
+        <div className={classes.none}>
+          <QuietFailure
+            text="The deleted trips could not be loaded."
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      )}
+      {count === 0 && (
+        <div className={classes.none}>
+          <p>The trash is empty</p>
+          <p className={classes.quiet}>Trips that are deleted stand here and can be restored.</p>
+        </div>
+      )}
+      <ul data-outdated={isPlaceholderData || undefined} className={classes.trips}>
+        {shown.map((deleted) => (
+          <DeletedTripItem
+            key={deleted.trip.trip_id}
+            deleted={deleted}
+            onRestore={onRestore}
+            onRestored={() => heading.current?.focus()}
+          />
+        ))}
+      </ul>
+      {data && data.totalPages > 1 && (
+        <div className={classes.pager}>
+          <Pager label="Pages of the trash" page={page} pageCount={lastPageOf(data)} onPage={onPage} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 deleted trip' : `${count.toLocaleString('en-US')} deleted trips`
+}
+
+function lastPageOf({ totalPages }: TrashPage): number {
+  return Math.max(1, totalPages)
+}
