@@ -5,6 +5,7 @@ import { ProductMark } from '../../ui/product-mark.tsx'
 import { productName } from '../../ui/product-name.ts'
 import { ColorSchemeMenu } from './color-scheme-menu.tsx'
 import { initialsOf } from './initials.ts'
+import { SearchButton } from './search-button.tsx'
 import frame from './shell-frame.module.css'
 import classes from './top-bar.module.css'
 
@@ -15,6 +16,7 @@ export function TopBar({ user }: { user: User | null }) {
         <ProductMark />
         <span className={classes.productName}>{productName()}</span>
       </Link>
+      <SearchButton />
       <ConnectionSign />
       <ColorSchemeMenu />
       {user && (

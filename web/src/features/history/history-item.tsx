@@ -21,7 +21,7 @@ export function HistoryItem({ entry, trip, onRevert }: HistoryItemProps) {
   return (
     <li className={classes.entry}>
       <div className={classes.head}>
-        <p>
+        <p className={classes.author}>
           {who !== null && (
             <bdi className={classes.who} dir="auto">
               {who}

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
+import { expectScreen } from './support/screens.ts'
+import { openTable, shownTrips } from './support/table.ts'
+import { tripCalls } from './support/trip-calls.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' })
+const field = (page: Page) => dialog(page).getByRole('combobox', { name: 'Search' })
+const group = (page: Page, name: string) => dialog(page).getByRole('group', { name })
+const marked = (page: Page) => dialog(page).getByRole('option', { selected: true })
+
+test('by keyboard alone to a screen, a person, a country and a trip', async ({ page, api, signIn }) => {
+  const trips = await tripCalls(api)
+  const trip = await trips.create()
+  const country = trip.destinations[0]?.country.country_name ?? ''
+  await signIn()
+  await openTable(page)
+
+  // In the grid, whose arrow keys and F2 go on working.
+  await page.getByRole('grid').locator('[tabindex="0"]').focus()
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await expect(group(page, 'Screens').getByRole('option')).toHaveText([
+    'Dashboard',
+    'Add Trip',
+    'Table View',
+    'Calendar',
+    'Profile',
+    'Audit Logs',
+    'Trash',
+  ])
+  await expectNoViolationsInBothSchemes(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('sofia rossi')
+  await expect(marked(page)).toContainText('Sofia Rossi')
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', /.+/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/table?staff=10007')
+  await expect(page.getByText('Staff: Sofia Rossi')).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(country.slice(0, 4))
+  await expect(group(page, 'Countries').getByRole('option').filter({ hasText: country })).toBeVisible()
+  while (!(await marked(page).textContent())?.startsWith(country)) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/table?${new URLSearchParams({ country })}`)
+  expect((await shownTrips(page)).length).toBeGreaterThan(0)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(String(trip.trip_id))
+  await expect(group(page, 'Trips').getByRole('option').first()).toContainText(`Trip ${trip.trip_id} · `)
+  await expect(marked(page)).toContainText(`Trip ${trip.trip_id} · `)
+  await expectNoViolationsInBothSchemes(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/trips/${trip.trip_id}/edit`)
+  await expectScreen(page, 'Edit Trip')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  // From a field, and not over a dialog.
+  await page.getByLabel('Reason').focus()
+  await page.keyboard.press('Control+k')
+  await expect(group(page, 'Opened lately').getByRole('option')).toContainText([`Trip ${trip.trip_id}`])
+  await page.keyboard.press('Control+k')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByLabel('Reason')).toBeFocused()
+  await page.getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Delete trip' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the button in the bar opens it, and a tap leads on', async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/logs')
+    await expectScreen(page, 'Audit Logs')
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+    await field(page).fill('zzzz')
+    await expect(dialog(page).getByRole('status')).toHaveText('Nothing found')
+    await field(page).fill('mia')
+    await expect(group(page, 'People').getByRole('option').first()).toContainText('Mia Chen')
+    await expectNoViolationsInBothSchemes(page)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
+    await field(page).fill('deleted')
+    await group(page, 'Screens').getByRole('option', { name: 'Trash' }).click()
+    await expectScreen(page, 'Trash')
+  })
+})

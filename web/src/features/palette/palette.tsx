@@ -1,0 +1,117 @@
+import { CloseButton, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
+import classes from './palette.module.css'
+import { PaletteResults } from './palette-results.tsx'
+import { findIn, indexOf, type PaletteItem, type PaletteScreen, startingPoints } from './palette-search.ts'
+
+export interface PaletteProps {
+  isOpen: boolean
+  screens: readonly PaletteScreen[]
+  trips: readonly NormalisedTrip[]
+  /** The trips that were opened last. */
+  recentIds: readonly number[]
+  onGo: (href: string) => void
+  /** Whether it is left for another page, rather than for where it was opened. */
+  onClose: (isLeaving: boolean) => void
+}
+
+export function Palette({ isOpen, onClose, onGo, ...props }: PaletteProps) {
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+
+  const close = () => onClose(false)
+
+  function go(href: string) {
+    onClose(new URL(href, location.href).pathname !== location.pathname)
+    onGo(href)
+  }
+
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      // Opened with its first drawing, it would not know where the focus was.
+      returnFocus={false}
+      withCloseButton={false}
+      size={640}
+      yOffset="10vh"
+      padding={0}
+      fullScreen={isPhone}
+      radius={isPhone ? 0 : 'lg'}
+      attributes={{ content: { 'aria-label': 'Search' } }}
+    >
+      <Search onClose={close} onGo={go} {...props} />
+    </Modal>
+  )
+}
+
+interface SearchProps extends Omit<PaletteProps, 'isOpen' | 'onClose'> {
+  onClose: () => void
+}
+
+/** A field that keeps the focus, and below it what it finds; the marked one is gone to with Enter. */
+function Search({ screens, trips, recentIds, onGo, onClose }: SearchProps) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [marked, mark] = useState(0)
+  const index = useMemo(() => indexOf(screens, trips), [screens, trips])
+  const groups = typed.trim() === '' ? startingPoints(index, recentIds) : findIn(index, typed)
+  const items = groups.flatMap((group) => group.items)
+  const place = Math.min(marked, items.length - 1)
+  const optionId = (at: number) => `${id}-option-${at}`
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolled to when another is marked or found
+  useEffect(() => {
+    document.getElementById(optionId(place))?.scrollIntoView({ block: 'nearest' })
+  }, [place, typed])
+
+  function go(item: PaletteItem | undefined) {
+    if (item) onGo(item.href)
+  }
+
+  function press(event: KeyboardEvent) {
+    const { key, nativeEvent } = event
+    if (nativeEvent.isComposing || !['ArrowDown', 'ArrowUp', 'Enter'].includes(key)) return
+    event.preventDefault()
+    if (key === 'Enter') return go(items[place])
+    const step = key === 'ArrowDown' ? 1 : -1
+    mark((place + step + items.length) % Math.max(items.length, 1))
+  }
+
+  return (
+    <div className={classes.palette}>
+      <div className={classes.field}>
+        <IconSearch className={classes.sign} size={20} stroke={1.5} aria-hidden="true" />
+        <input
+          className={classes.input}
+          type="text"
+          role="combobox"
+          aria-label="Search"
+          aria-expanded={items.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={items.length > 0 ? optionId(place) : undefined}
+          placeholder="A trip, a person, a place, a screen…"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          data-autofocus
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            mark(0)
+          }}
+          onKeyDown={press}
+        />
+        <CloseButton aria-label="Close" size={36} onClick={onClose} />
+      </div>
+      <PaletteResults id={id} groups={groups} place={place} optionId={optionId} onMark={mark} onChoose={go} />
+      <p className={classes.nothing} role="status">
+        {items.length === 0 && 'Nothing found'}
+      </p>
+    </div>
+  )
+}
