@@ -5,6 +5,7 @@ import type { Databases } from '../bench/src/databases.ts'
 import { exportTrips } from '../bench/src/export-trips.ts'
 import { failedSignIn } from '../bench/src/failed-sign-in.ts'
 import { type Figure, rowOf, TABLE_HEAD } from '../bench/src/figure.ts'
+import { importTrips } from '../bench/src/import-trips.ts'
 import { listTrips } from '../bench/src/list-trips.ts'
 import { patchThroughput } from '../bench/src/patch-throughput.ts'
 import { reachStreams } from '../bench/src/reach-streams.ts'
@@ -19,6 +20,7 @@ const benchmarks: Record<string, (databases: Databases) => Promise<Figure[]>> = 
   'reach-streams': reachStreams,
   'patch-throughput': patchThroughput,
   'export-trips': exportTrips,
+  'import-trips': importTrips,
   'cost-of-change': costOfChange,
   'failed-sign-in': failedSignIn,
   'cold-start': coldStart,

@@ -1,6 +1,8 @@
+import { fullName } from './account.ts'
 import type { FeedDetail, FeedTrips } from './calendar-feed.ts'
 import type { Day } from './day.ts'
 import { formatMoney } from './money.ts'
+import type { Trip } from './trip.ts'
 
 /** What of a trip a change can touch, as the audit log names and shows it. */
 export interface AuditedTrip {
@@ -25,6 +27,15 @@ const fields: { [Field in keyof AuditedTrip]: [name: string, show: (value: Audit
     reason: ['reason', showText],
     comments: ['comments', showText],
   }
+
+/** A trip as the audit log shows it. */
+export function audited({ staffMembers, destinations, ...fields }: Trip): AuditedTrip {
+  return {
+    ...fields,
+    staff: staffMembers.map(fullName),
+    destinations: destinations.map((place) => place.destination_name),
+  }
+}
 
 /** `Mia Chen changed cost of trip 12 from $420.00 to $515.50`, or nothing if nothing changed. */
 export function describeChange(

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvRow } from './csv.ts'
+import { beginsLikeFormula, csvRow, defuse, undefuse } from './csv.ts'
 
 test.each([
   [['Paris', 7, true, null], 'Paris,7,True,\r\n'],
@@ -12,4 +13,29 @@ test.each([
   [[-5], '-5\r\n'],
 ])('%j is written as %j', (cells, row) => {
   expect(csvRow(cells)).toBe(row)
+})
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+61 8', "'+61 8"],
+  ['- by train', "'- by train"],
+  ['@home', "'@home"],
+  ['＝1', "'＝1"],
+  ['\tindented', "'\tindented"],
+  ['\r\n', "'\r\n"],
+  ['plain', 'plain'],
+  ["'quoted'", "'quoted'"],
+  ['', ''],
+])('the text %j is written as %j', (text, written) => {
+  expect(defuse(text)).toBe(written)
+})
+
+test('what is defused is no formula, and reads back as it was', () => {
+  const anyText = fc.string({ unit: fc.constantFrom(...'=+-@＝\t\r\n\'"a ') })
+  fc.assert(
+    fc.property(anyText, (text) => {
+      expect(beginsLikeFormula(defuse(text))).toBe(false)
+      if (beginsLikeFormula(text)) expect(undefuse(defuse(text))).toBe(text)
+    }),
+  )
 })

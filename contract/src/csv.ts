@@ -16,7 +16,17 @@ function write(cell: CsvCell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A spreadsheet would run what begins like this, also in full width, as a formula; an apostrophe makes it text. */
-function defuse(text: string): string {
-  return /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text
+/** A spreadsheet would run what begins like this, also in full width, as a formula. */
+export function beginsLikeFormula(text: string): boolean {
+  return /^[=+\-@＝＋－＠\t\r\n]/.test(text)
+}
+
+/** An apostrophe makes it text. */
+export function defuse(text: string): string {
+  return beginsLikeFormula(text) ? `'${text}` : text
+}
+
+/** A cell as it was before it was defused. */
+export function undefuse(text: string): string {
+  return text.startsWith("'") && beginsLikeFormula(text.slice(1)) ? text.slice(1) : text
 }

@@ -14,6 +14,13 @@ import {
 import { auditPageSchema, auditQuerySchema } from './audit.ts'
 import { feedCreateSchema, feedNameSchema, feedSchema, newFeedSchema } from './calendar-feed.ts'
 import { exportQuerySchema } from './export.ts'
+import {
+  importParamsSchema,
+  importPreviewSchema,
+  importQuerySchema,
+  importResultSchema,
+  undoneImportSchema,
+} from './import.ts'
 import { HEADERS } from './limits.ts'
 import {
   destinationOptionSchema,
@@ -45,6 +52,8 @@ export interface Endpoint {
   headers?: Schema
   /** Whether the body may also come as plain text. */
   acceptsText?: true
+  /** Whether the body is a file of trips, as it is. */
+  takesFile?: true
   /** The status of success and what comes with it. */
   status: number
   output?: Schema
@@ -237,7 +246,7 @@ export const endpoints = {
   exportTrips: {
     method: 'GET',
     path: '/trips/export',
-    summary: 'The trips as a CSV file',
+    summary: 'The trips as a CSV file, or as XLSX',
     keys: ['session'],
     query: exportQuerySchema,
     status: 200,
@@ -251,6 +260,34 @@ export const endpoints = {
     params: tripParams,
     status: 200,
     mediaType: 'text/calendar',
+  },
+  previewImport: {
+    method: 'POST',
+    path: '/trips/import/preview',
+    summary: 'What an import of this CSV or XLSX file would change, and what is wrong with it',
+    keys: ['session'],
+    takesFile: true,
+    status: 200,
+    output: importPreviewSchema,
+  },
+  importTrips: {
+    method: 'POST',
+    path: '/trips/import',
+    summary: 'Apply a previewed file, all of it or nothing',
+    keys: ['session'],
+    query: importQuerySchema,
+    takesFile: true,
+    status: 200,
+    output: importResultSchema,
+  },
+  undoImport: {
+    method: 'POST',
+    path: '/trips/import/:importId/undo',
+    summary: 'Put back what an import changed',
+    keys: ['session'],
+    params: importParamsSchema,
+    status: 200,
+    output: undoneImportSchema,
   },
   listDestinations: {
     method: 'GET',

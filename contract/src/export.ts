@@ -26,6 +26,10 @@ const flag = z.pipe(
 )
 const rowCount = wholeNumber(0, 10_000_000)
 
+/** CSV unless asked otherwise; XLSX has the same rows, columns and order. */
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
 export const exportQuerySchema = z.object({
   staffId: z.optional(many),
   region: z.optional(many),
@@ -44,6 +48,7 @@ export const exportQuerySchema = z.object({
   n: z.optional(rowCount),
   offset: z._default(rowCount, 0),
   today: z.optional(daySchema),
+  format: z.optional(z.enum(EXPORT_FORMATS)),
 })
 export type ExportQuery = z.infer<typeof exportQuerySchema>
 

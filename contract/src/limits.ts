@@ -45,6 +45,12 @@ export const COLUMN_WIDTH_MIN = 100
 export const COLUMN_WIDTH_MAX = 200
 
 export const EXPORT_FILE_NAME = 'trips_export.csv'
+export const EXPORT_WORKBOOK_NAME = 'trips_export.xlsx'
+
+export const IMPORT_TEMPLATE_NAME = 'trips_template.csv'
+export const IMPORT_MEGABYTES_MAX = 8
+export const IMPORT_ROWS_MAX = 20_000
+export const IMPORT_UNDO_HOURS = 24
 
 export const UPCOMING_TRIPS_MAX = 10
 

@@ -16,6 +16,8 @@ import { addExportRoutes } from './features/export/routes.ts'
 import { addOwnFeedRoutes } from './features/feeds/own-feed-routes.ts'
 import { addReadRoutes } from './features/feeds/read-routes.ts'
 import { addHistoryRoutes } from './features/history/routes.ts'
+import { addImportRoutes, addUndoImportRoute } from './features/import/routes.ts'
+import { keepImportsTidy } from './features/import/tidy.ts'
 import { addLiveRoutes } from './features/live/routes.ts'
 import { TripStreams } from './features/live/trip-streams.ts'
 import { addStaffRoutes } from './features/staff/routes.ts'
@@ -26,7 +28,7 @@ import { addApiDocs } from './http/api-docs.ts'
 import { errorHandler, pathOf } from './http/error-handler.ts'
 import { addHealth, type Readiness } from './http/health.ts'
 import { laterOn } from './http/later.ts'
-import { routesOn } from './http/route.ts'
+import { acceptFiles, routesOn } from './http/route.ts'
 import { addWebFiles } from './http/web-files.ts'
 import { LiveList } from './live/live-list.ts'
 import type { Log } from './log.ts'
@@ -75,6 +77,7 @@ export async function createApp(
   app.setErrorHandler(handleError)
   const later = laterOn(app, log)
   keepAccountsTidy(app, db, log)
+  keepImportsTidy(app, db, log)
   const streams = new TripStreams(liveList)
   app.addHook('preClose', async () => streams.close())
   await hearChanges(database, liveList, sessionStates, streams, log)
@@ -92,7 +95,8 @@ export async function createApp(
       await addApiDocs(api, config)
       addHealth(api, db, readiness)
 
-      const addRoute = routesOn(api, authenticator(db, accessTokens, sessionStates))
+      const authenticate = authenticator(db, accessTokens, sessionStates)
+      const addRoute = routesOn(api, authenticate)
       addSessionRoutes(addRoute, db, accessTokens)
       addRegistrationRoutes(addRoute, db, mailer, config)
       addPasswordRoutes(addRoute, db, mailer, config, later)
@@ -105,6 +109,11 @@ export async function createApp(
       addLiveRoutes(addRoute, liveList, streams)
       addStaffRoutes(addRoute, liveList)
       addDestinationRoutes(addRoute, liveList)
+      addUndoImportRoute(addRoute, db, liveList)
+      await api.register(async (files) => {
+        acceptFiles(files)
+        addImportRoutes(routesOn(files, authenticate), db, liveList)
+      })
     },
     { prefix: '/api' },
   )

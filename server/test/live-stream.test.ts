@@ -171,3 +171,23 @@ test('a reader that does not read is cut off, and the others go on', async () =>
   await expect.poll(() => reader.sorted(), { timeout: 10_000 }).toEqual(await listTrips())
   idle.destroy()
 })
+
+test('a change of thousands of trips comes in several events, the last of which moves its reader on, and cuts nobody off', async () => {
+  const reader = await follow()
+  await expect.poll(() => reader.events.length).toBe(1)
+  const before = await listTrips()
+  await app.db.execute(sql`
+    insert into trip (trip_id, start_date, end_date, reason, comments)
+    select 100000 + n, '2026-01-01', '2026-01-01', 'Many', repeat('x', 2000) from generate_series(1, 2600) as many (n)`)
+  await expect.poll(() => reader.trips.size).toBe(before.length + 2600)
+  expect(reader.sizes.slice(1)).toEqual([500, 500, 500, 500, 500, 100])
+  expect(new Set(reader.ids.slice(1, -1)).size).toBe(1)
+  expect(reader.lastEventId).not.toBe(reader.ids[1])
+  expect(reader.isOpen).toBe(true)
+
+  await app.db.execute(sql`update trip set deleted_at = now() where reason = 'Many'`)
+  await expect.poll(() => reader.sorted()).toEqual(before)
+  expect(Math.max(...reader.sizes.slice(1))).toBe(500)
+  expect(reader.isOpen).toBe(true)
+  await reader.cut()
+})

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { type CsvError, type InfoRecord, parse } from 'csv-parse/sync'
+import { parseCsv } from '../spreadsheet/parse-csv.ts'
+import { readText } from '../spreadsheet/read-text.ts'
+import { FileRefusal } from '../spreadsheet/table.ts'
 import { StartError } from '../start-error.ts'
 
 export interface Line<Column extends string> {
@@ -13,18 +15,17 @@ export async function readCsv<Column extends string>(
   columns: readonly Column[],
   optional: readonly Column[] = [],
 ): Promise<Line<Column>[]> {
-  const text = await readText(file)
-  const [header, ...rows] = parseRows(file, text)
-  const names = header?.record.map((name) => name.trim().toLowerCase()) ?? []
+  const [header, ...rows] = await readRows(file)
+  const names = header?.cells.map((name) => name.trim().toLowerCase()) ?? []
   const missing = columns.filter((column) => !names.includes(column) && !optional.includes(column))
   if (missing.length > 0)
     throw new StartError(
       `${file} needs a first line that names ${columns.join(', ')}; ${missing.join(', ')} is missing.`,
     )
-  return rows.map(({ record, info }) => {
-    const cellOf = (column: Column) => record[names.indexOf(column)]?.trim() ?? ''
+  return rows.map(({ line, cells }) => {
+    const cellOf = (column: Column) => cells[names.indexOf(column)]?.trim() ?? ''
     const values = Object.fromEntries(columns.map((column) => [column, cellOf(column)]))
-    return { line: info.lines, values: values as Record<Column, string> }
+    return { line, values: values as Record<Column, string> }
   })
 }
 
@@ -48,21 +49,18 @@ export function repeatedLines<Column extends string>(
   })
 }
 
-async function readText(file: string): Promise<string> {
+async function readRows(file: string): Promise<{ line: number; cells: string[] }[]> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`${file} cannot be read (${error.code}).`)
   })
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new StartError(`${file} is not UTF-8 text. Save it as "CSV UTF-8" and try again.`)
-  }
+  const text = orStop(() => readText(bytes), file)
+  return orStop(() => parseCsv(text), `${file} is not CSV`)
 }
 
-function parseRows(file: string, text: string): { record: string[]; info: InfoRecord }[] {
+function orStop<T>(read: () => T, where: string): T {
   try {
-    return parse(text, { bom: true, info: true, relax_column_count: true, skip_empty_lines: true }) as never
+    return read()
   } catch (error) {
-    throw new StartError(`${file} is not CSV: ${(error as CsvError).message}.`)
+    throw error instanceof FileRefusal ? new StartError(`${where}: ${error.message}`) : error
   }
 }

@@ -17,6 +17,7 @@ import {
   staff,
   trip,
   tripDestination,
+  tripImport,
   tripStaff,
 } from '../database/schema.ts'
 
@@ -37,7 +38,8 @@ export const BACKED_UP: readonly PgTable[] = [
 
 /**
  * What opens a door or belongs to one database only stays where it is: a restored backup must not bring back a session
- * that was ended since or a link that was used, and a copied database is another feed with a key of its own.
+ * that was ended since or a link that was used, and a copied database is another feed with a key of its own. What an
+ * import can be undone with lasts a day.
  */
 export const LEFT_BEHIND: readonly PgTable[] = [
   setting,
@@ -46,6 +48,7 @@ export const LEFT_BEHIND: readonly PgTable[] = [
   linkToken,
   registration,
   attempt,
+  tripImport,
 ]
 
 /** All but the stamp, which counts the transactions of one database. */

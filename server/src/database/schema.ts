@@ -77,6 +77,14 @@ export const tripDestination = pgTable('trip_destination', {
   position: smallint('position').notNull(),
 })
 
+export const tripImport = pgTable('trip_import', {
+  import_id: integer('import_id').primaryKey().generatedByDefaultAsIdentity(),
+  staff_id: text('staff_id').notNull(),
+  imported_at: instant('imported_at').notNull().defaultNow(),
+  undone_at: instant('undone_at'),
+  trips: jsonb('trips').notNull(),
+})
+
 export const account = pgTable('account', {
   staff_id: text('staff_id').primaryKey(),
   first_name: text('first_name').notNull(),

@@ -16,8 +16,9 @@ export interface HeldTrip {
   readonly json: Buffer
 }
 
-/** What changed between two looks, and where in the feed a reader of it stands afterwards. */
+/** What changed between two looks, and where in the feed a reader of it stands before and afterwards. */
 export interface Batch {
+  readonly eventIdBefore: string
   readonly eventId: string
   readonly upserts: readonly HeldTrip[]
   readonly deletedIds: readonly number[]
@@ -45,6 +46,7 @@ export class LiveList {
   #fingerprint = 0n
   #newestFirst: HeldTrip[] | undefined
   #tripBytes: ReadyBytes | undefined
+  #directory: Directory = { staff: [], destinations: [] }
   #staffBytes = ReadyBytes.ofJson([])
   #destinationBytes = ReadyBytes.ofJson([])
 
@@ -99,6 +101,10 @@ export class LiveList {
     return this.#trips.get(tripId)
   }
 
+  trip(tripId: number): Trip | undefined {
+    return this.#trips.get(tripId)?.trip
+  }
+
   /** All trips, newest start first. */
   all(): readonly HeldTrip[] {
     this.#newestFirst ??= [...this.#trips.values()].sort((a, b) => compareNewestFirst(a.trip, b.trip))
@@ -108,6 +114,10 @@ export class LiveList {
   get trips(): ReadyBytes {
     this.#tripBytes ??= new ReadyBytes(jsonList(this.all()), `W/"${this.#fingerprint.toString(36)}"`)
     return this.#tripBytes
+  }
+
+  get directory(): Directory {
+    return this.#directory
   }
 
   get staff(): ReadyBytes {
@@ -129,6 +139,7 @@ export class LiveList {
     const position = Number(digits)
     if (feedId !== this.#feedId || position > Number(this.#position)) return undefined
     return {
+      eventIdBefore: eventId,
       eventId: this.eventId,
       upserts: [...this.#trips.values()].filter((held) => held.stamp >= position),
       deletedIds: [...this.#deleted].flatMap(([tripId, stamp]) => (stamp >= position ? [tripId] : [])),
@@ -155,9 +166,10 @@ export class LiveList {
               unknown.map(({ trip_id }) => trip_id),
             )
       for (const trip of changed) this.#hold(trip)
+      const eventIdBefore = this.eventId
       this.#position = position
       if (!this.#hasNews) this.#behindSince = undefined
-      if (changed.length > 0) this.#tell(changed)
+      if (changed.length > 0) this.#tell(changed, eventIdBefore)
     } catch (error) {
       this.#hasNews = true
       throw error
@@ -184,9 +196,10 @@ export class LiveList {
     this.#tripBytes = undefined
   }
 
-  #tell(changed: ChangedTrip[]): void {
+  #tell(changed: ChangedTrip[], eventIdBefore: string): void {
     const ids = changed.map(({ trip }) => trip.trip_id)
     const batch = {
+      eventIdBefore,
       eventId: this.eventId,
       upserts: ids.flatMap((id) => this.#trips.get(id) ?? []),
       deletedIds: ids.filter((id) => this.#deleted.has(id)),
@@ -194,9 +207,10 @@ export class LiveList {
     for (const listener of this.#listeners) listener(batch)
   }
 
-  #holdDirectory({ staff, destinations }: Directory): void {
-    this.#staffBytes = ReadyBytes.ofJson<Staff[]>(staff)
-    this.#destinationBytes = ReadyBytes.ofJson<DestinationOption[]>(destinations)
+  #holdDirectory(directory: Directory): void {
+    this.#directory = directory
+    this.#staffBytes = ReadyBytes.ofJson<Staff[]>(directory.staff)
+    this.#destinationBytes = ReadyBytes.ofJson<DestinationOption[]>(directory.destinations)
   }
 
   #fingerprintOf({ trip, stamp }: HeldTrip): bigint {

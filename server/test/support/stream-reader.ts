@@ -6,6 +6,9 @@ import { createParser } from 'eventsource-parser'
 export class StreamReader {
   readonly trips = new Map<number, Trip>()
   readonly events: LiveEvent['type'][] = []
+  /** How many trips each event spoke of, and where in the feed it stands. */
+  readonly sizes: number[] = []
+  readonly ids: (string | undefined)[] = []
   lastEventId: string | undefined
   isOpen = false
   /** Of the last answer. */
@@ -48,7 +51,10 @@ export class StreamReader {
   async #read(body: ReadableStream<Uint8Array>): Promise<void> {
     const parser = createParser({
       onEvent: ({ data, id }) => {
-        this.#apply(JSON.parse(data) as LiveEvent)
+        const event = JSON.parse(data) as LiveEvent
+        this.#apply(event)
+        this.sizes.push(event.type === 'DELETE' ? event.ids.length : event.trips.length)
+        this.ids.push(id)
         this.lastEventId = id
       },
     })

@@ -6,6 +6,7 @@ import { piecesOf } from './pieces-of.ts'
 
 interface DownloadOptions {
   query: URLSearchParams
+  mediaType: string
   signal: AbortSignal
   /** Each piece of the file as it arrives. */
   onBytes: (bytes: Uint8Array) => void
@@ -14,9 +15,9 @@ interface DownloadOptions {
 /** Fetches a file, which may be big: it can be watched and cancelled on its way. */
 export async function download(
   endpoint: Endpoint,
-  { query, signal, onBytes }: DownloadOptions,
+  { query, mediaType, signal, onBytes }: DownloadOptions,
 ): Promise<Blob> {
-  const response = await openResponse(endpoint, { query, signal })
+  const response = await openResponse(endpoint, { query, mediaType, signal })
   const pieces: Uint8Array<ArrayBuffer>[] = []
   try {
     for await (const bytes of piecesOf(response)) {

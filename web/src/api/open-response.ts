@@ -9,6 +9,8 @@ interface Opening {
   params?: Record<string, unknown>
   query?: URLSearchParams
   headers?: Record<string, string>
+  /** Where the call can answer with several. */
+  mediaType?: string
   signal?: AbortSignal
 }
 
@@ -32,7 +34,7 @@ async function fetchOnce(endpoint: Endpoint, opening: Opening): Promise<Response
   const mediaType = response.headers.get('content-type') ?? ''
   if (!response.ok) throw await refusal(response, mediaType)
   // A page from some proxy on the way is no answer, whatever its status.
-  if (!mediaType.startsWith(endpoint.mediaType ?? 'application/json')) {
+  if (!mediaType.startsWith(opening.mediaType ?? endpoint.mediaType ?? 'application/json')) {
     throw new ApiFailure(signInSentences.noResponse)
   }
   return response

@@ -10,7 +10,8 @@ type Part<E, Name extends string, Value> = E extends Record<Name, Schema> ? Reco
 
 /** What a call takes: the parts that its endpoint names, typed by its schemas. */
 export type CallInput<E extends Endpoint> = Part<E, 'params', Read<E['params']>> &
-  Part<E, 'body', Written<E['body']>> & {
+  Part<E, 'body', Written<E['body']>> &
+  (E extends { takesFile: true } ? { file: Blob } : unknown) & {
     query?: Partial<Read<E['query']>>
     headers?: Record<string, string>
     signal?: AbortSignal
@@ -26,7 +27,7 @@ const client = axios.create({ baseURL: '/api' })
  * whatever its status.
  */
 export async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>> {
-  const { params, query, body, headers, signal } = input as CallInput<Endpoint> & Record<string, never>
+  const { params, query, body, file, headers, signal } = input as CallInput<Endpoint> & Record<string, never>
   const token = storedToken()
   const bearer = token ? { Authorization: `Bearer ${token}` } : {}
   try {
@@ -34,8 +35,8 @@ export async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>)
       method: endpoint.method,
       url: pathOf(endpoint, params),
       params: query,
-      data: body,
-      headers: { ...bearer, ...headers },
+      data: file ?? body,
+      headers: { ...bearer, ...(file ? { 'Content-Type': (file as Blob).type } : {}), ...headers },
       ...(signal && { signal }),
     })
     if (endpoint.output && typeof response.data !== 'object') throw new ApiFailure(signInSentences.noResponse)

@@ -1,16 +1,20 @@
 import { Readable } from 'node:stream'
+import { BYTE_ORDER_MARK } from '@sojourn/contract/csv'
 import { type Day, dayInZone } from '@sojourn/contract/day'
 import { endpoints } from '@sojourn/contract/endpoints'
 import { type ExportQuery, filterOfQuery, sortOfQuery } from '@sojourn/contract/export'
-import { EXPORT_FILE_NAME } from '@sojourn/contract/limits'
+import { EXPORT_FILE_NAME, EXPORT_WORKBOOK_NAME } from '@sojourn/contract/limits'
 import { normaliseTrip } from '@sojourn/contract/normalise-trip'
 import type { Trip } from '@sojourn/contract/trip'
+import { FILE_TYPES } from '@sojourn/contract/trip-file'
 import { matchesFilter } from '@sojourn/contract/trip-filter'
 import { sortTrips, type TripSort } from '@sojourn/contract/trip-sort'
 import type { Config } from '../../config.ts'
 import type { AddRoute } from '../../http/route.ts'
 import type { LiveList } from '../../live/live-list.ts'
-import { CSV_HEAD, csvLine } from './trip-csv.ts'
+import { HEADINGS, tripCells } from '../../spreadsheet/trip-cells.ts'
+import { csvLine } from '../../spreadsheet/write-csv.ts'
+import { workbookOf } from '../../spreadsheet/write-workbook.ts'
 
 const LINES_A_CHUNK = 500
 
@@ -18,11 +22,19 @@ export function addExportRoutes(addRoute: AddRoute, liveList: LiveList, config: 
   addRoute(endpoints.exportTrips, async ({ query, reply }) => {
     await liveList.fresh()
     const today = query.today ?? dayInZone(config.timeZone)
-    const trips = liveList.all().map((held) => held.trip)
-    reply.header('content-disposition', `attachment; filename="${EXPORT_FILE_NAME}"`)
-    return reply
-      .type('text/csv; charset=utf-8')
-      .send(Readable.from(csvOf(chosen(trips, query, today), today)))
+    const trips = chosen(
+      liveList.all().map((held) => held.trip),
+      query,
+      today,
+    )
+    const isWorkbook = query.format === 'xlsx'
+    const name = isWorkbook ? EXPORT_WORKBOOK_NAME : EXPORT_FILE_NAME
+    reply.header('content-disposition', `attachment; filename="${name}"`)
+    if (isWorkbook) {
+      const rows = trips.map((trip) => tripCells(trip, today))
+      return reply.type(FILE_TYPES.xlsx).send(await workbookOf(HEADINGS, rows))
+    }
+    return reply.type(`${FILE_TYPES.csv}; charset=utf-8`).send(Readable.from(csvOf(trips, today)))
   })
 }
 
@@ -45,9 +57,9 @@ function sorted(trips: Trip[], sort: TripSort | undefined): Trip[] {
 }
 
 function* csvOf(trips: Trip[], today: Day): Generator<string> {
-  yield CSV_HEAD
+  yield BYTE_ORDER_MARK + csvLine(HEADINGS)
   for (let start = 0; start < trips.length; start += LINES_A_CHUNK) {
     const lines = trips.slice(start, start + LINES_A_CHUNK)
-    yield lines.map((trip) => csvLine(trip, today)).join('')
+    yield lines.map((trip) => csvLine(tripCells(trip, today))).join('')
   }
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fullName } from '@sojourn/contract/account'
 import {
+  audited,
   describeAdded,
   describeChange,
   describeDeleted,
@@ -22,9 +23,9 @@ import type { Db } from '../../database/database.ts'
 import { recordEvent } from '../../database/record-event.ts'
 import { staff, trip, tripStaff } from '../../database/schema.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
+import type { Author } from '../../http/author.ts'
 import { readTrip } from '../../live/trip-row.ts'
 import {
-  audited,
   insertTrip,
   lockLiveTrip,
   lockTrip,
@@ -33,12 +34,6 @@ import {
   type TripColumns,
   updateTrip,
 } from './stored-trip.ts'
-
-/** Who makes a change, as the audit log names them. */
-export interface Author {
-  staffId: string
-  name: string
-}
 
 /** Each change is one transaction: the trip, its rules, and its one audit entry. */
 

@@ -1,18 +1,14 @@
-import { fullName } from '@sojourn/contract/account'
 import { endpoints } from '@sojourn/contract/endpoints'
 import { FEED_POSITION_HEADER } from '@sojourn/contract/limits'
 import { tripSentences } from '@sojourn/contract/sentences'
-import { signInSentences } from '@sojourn/contract/sign-in-sentences'
 import type { Trip } from '@sojourn/contract/trip'
-import { eq } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
-import { account } from '../../database/schema.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
+import { type Author, authorOf } from '../../http/author.ts'
 import type { AddRoute } from '../../http/route.ts'
 import { sendBytes } from '../../http/send-bytes.ts'
 import type { LiveList } from '../../live/live-list.ts'
 import {
-  type Author,
   addStaffMember,
   createTrip,
   deleteTrip,
@@ -78,12 +74,6 @@ export function addTripRoutes(addRoute: AddRoute, db: Db, liveList: LiveList): v
     await liveList.fresh()
     return trip
   }
-}
-
-async function authorOf(tx: Db, staffId: string): Promise<Author> {
-  const [person] = await tx.select().from(account).where(eq(account.staff_id, staffId))
-  if (!person) throw new ApiFailure('not_signed_in', signInSentences.notAuthorised)
-  return { staffId, name: fullName(person) }
 }
 
 const TRIP_OPEN = Buffer.from('{"trip":')

@@ -1,5 +1,3 @@
-import { fullName } from '@sojourn/contract/account'
-import type { AuditedTrip } from '@sojourn/contract/audit-sentences'
 import { tripSentences } from '@sojourn/contract/sentences'
 import type { Trip } from '@sojourn/contract/trip'
 import { eq, inArray, sql } from 'drizzle-orm'
@@ -96,15 +94,6 @@ export async function replaceDestinations(tx: Db, tripId: number, ids: readonly 
   await tx
     .insert(tripDestination)
     .values(ids.map((id, position) => ({ trip_id: tripId, destination_id: Number(id), position })))
-}
-
-/** A trip as the audit log shows it. */
-export function audited({ staffMembers, destinations, ...fields }: Trip): AuditedTrip {
-  return {
-    ...fields,
-    staff: staffMembers.map(fullName),
-    destinations: destinations.map((place) => place.destination_name),
-  }
 }
 
 function refuseUnknown(

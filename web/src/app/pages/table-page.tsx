@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { ImportButton } from '../../features/import/import-button.tsx'
 import { useLiveTrips } from '../../features/live/live-trips.ts'
 import { tripChanges } from '../../features/live/trip-changes.ts'
 import { sampleTrips } from '../../features/table/sample-list.ts'
@@ -29,7 +30,7 @@ export function TablePage() {
   const sample = useMemo(() => (isSample ? sampleTrips(today) : []), [isSample, today])
   const source = isSample
     ? { trips: sample, hasLoaded: true, isLoading: false, error: null }
-    : { ...live, changes: tripChanges, onEdit: form.edit }
+    : { ...live, changes: tripChanges, onEdit: form.edit, beside: <ImportButton /> }
   const state = useTableState(search)
 
   function show(next: TableState) {

@@ -2,11 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { chosenRows, type ExportChoice } from './export-choice.ts'
 
 const size = { rowCount: 65, pageSize: 10, pageCount: 7 }
-const pages = (from?: string, to?: string): ExportChoice => ({ isAll: false, from, to })
+const pages = (from?: string, to?: string): ExportChoice => ({ isAll: false, format: 'csv', from, to })
 
 describe('the rows that are exported', () => {
   test('all data', () => {
-    expect(chosenRows({ isAll: true, from: 'x' }, size)).toEqual({ offset: 0, n: 65, rowCount: 65 })
+    expect(chosenRows({ isAll: true, format: 'csv', from: 'x' }, size)).toEqual({
+      offset: 0,
+      n: 65,
+      rowCount: 65,
+    })
   })
 
   test.each([

@@ -1,14 +1,16 @@
+import type { ExportFormat } from '@sojourn/contract/export'
 import { isPageRange } from '@sojourn/contract/trip-rules'
 
 /** What the options of the export say: everything, or pages as they were typed. */
 export interface ExportChoice {
   isAll: boolean
+  format: ExportFormat
   /** Nothing was typed: the first page, the last page. */
   from?: string | undefined
   to?: string | undefined
 }
 
-export const ALL_DATA: ExportChoice = { isAll: true }
+export const ALL_DATA: ExportChoice = { isAll: true, format: 'csv' }
 
 export interface TableSize {
   rowCount: number

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { EXPORT_FILE_NAME } from '@sojourn/contract/limits'
 import type { TripSort } from '@sojourn/contract/trip-sort'
 import type { RowSpan } from './export-choice.ts'
 import classes from './export-popover.module.css'
@@ -12,6 +11,7 @@ export interface FilterWords {
 }
 
 interface ExportConfirmationProps {
+  fileName: string
   rows: RowSpan
   filters: readonly FilterWords[]
   sort: TripSort | undefined
@@ -19,9 +19,10 @@ interface ExportConfirmationProps {
   onConfirm: () => void
 }
 
-export function ExportConfirmation({ rows, filters, sort, onBack, onConfirm }: ExportConfirmationProps) {
+export function ExportConfirmation(props: ExportConfirmationProps) {
+  const { fileName, rows, filters, sort, onBack, onConfirm } = props
   return (
-    <ExportStep title={`Export to ${EXPORT_FILE_NAME}?`}>
+    <ExportStep title={`Export to ${fileName}?`}>
       <dl className={classes.summary}>
         <dt>Rows</dt>
         <dd>{rowWords(rows)}</dd>

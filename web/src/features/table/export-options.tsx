@@ -1,4 +1,5 @@
 import { Button, Radio, TextInput } from '@mantine/core'
+import type { ExportFormat } from '@sojourn/contract/export'
 import { exportSentences } from '@sojourn/contract/sentences'
 import { type FocusEvent, useId } from 'react'
 import { ALL_DATA, type ExportChoice } from './export-choice.ts'
@@ -55,11 +56,21 @@ export function ExportOptions({ choice, onChange, pageCount, isValid, onExport }
       <p id={problemId} className={classes.error} role="alert">
         {!isValid && exportSentences.invalidRange(pageCount)}
       </p>
+      <Radio.Group
+        aria-label="Which file"
+        value={choice.format}
+        onChange={(format) => onChange({ ...choice, format: format as ExportFormat })}
+      >
+        <div className={classes.formats}>
+          <Radio value="csv" label="CSV" classNames={{ radio: classes.radio }} />
+          <Radio value="xlsx" label="Excel (XLSX)" classNames={{ radio: classes.radio }} />
+        </div>
+      </Radio.Group>
       <div className={classes.actions}>
         <Button variant="default" onClick={() => onChange(ALL_DATA)}>
           Clear
         </Button>
-        {isValid && <Button onClick={onExport}>Export CSV</Button>}
+        {isValid && <Button onClick={onExport}>Export {choice.format.toUpperCase()}</Button>}
       </div>
     </ExportStep>
   )

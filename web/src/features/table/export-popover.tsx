@@ -9,6 +9,7 @@ import { ExportConfirmation, type FilterWords } from './export-confirmation.tsx'
 import { ExportOptions } from './export-options.tsx'
 import classes from './export-popover.module.css'
 import { ExportProgress } from './export-progress.tsx'
+import { FILE_NAMES } from './export-trips.ts'
 import { useExport } from './use-export.ts'
 
 export interface ExportPopoverProps extends TableSize {
@@ -33,7 +34,7 @@ export function ExportPopover({ filter, filters, sort, today, ...size }: ExportP
   }
 
   async function confirm() {
-    if (rows && (await start({ filter, sort, today, rows }))) setOpen(false)
+    if (rows && (await start({ filter, sort, today, rows, format: choice.format }))) setOpen(false)
   }
 
   return (
@@ -62,6 +63,7 @@ export function ExportPopover({ filter, filters, sort, today, ...size }: ExportP
           <ExportProgress {...running} onCancel={cancel} />
         ) : isConfirming && rows ? (
           <ExportConfirmation
+            fileName={FILE_NAMES[choice.format]}
             rows={rows}
             filters={filters}
             sort={sort}

@@ -1,7 +1,8 @@
 import type { Day } from '@sojourn/contract/day'
 import { endpoints } from '@sojourn/contract/endpoints'
-import { queryOf } from '@sojourn/contract/export'
-import { EXPORT_FILE_NAME } from '@sojourn/contract/limits'
+import { type ExportFormat, queryOf } from '@sojourn/contract/export'
+import { EXPORT_FILE_NAME, EXPORT_WORKBOOK_NAME } from '@sojourn/contract/limits'
+import { FILE_TYPES } from '@sojourn/contract/trip-file'
 import type { TripFilter } from '@sojourn/contract/trip-filter'
 import type { TripSort } from '@sojourn/contract/trip-sort'
 import { download } from '../../api/download.ts'
@@ -14,29 +15,35 @@ export interface ExportRequest {
   sort: TripSort | undefined
   today: Day
   rows: RowSpan
+  format: ExportFormat
 }
 
-/** Downloads the trips as a file, and says how many rows have come. */
+export const FILE_NAMES: Record<ExportFormat, string> = { csv: EXPORT_FILE_NAME, xlsx: EXPORT_WORKBOOK_NAME }
+
+/** Downloads the trips as a file, and says how many rows have come, which only a text file shows. */
 export async function exportTrips(
   request: ExportRequest,
   signal: AbortSignal,
   onRows: (rows: number) => void,
 ): Promise<void> {
   const countRows = createRowCounter()
+  const isText = request.format === 'csv'
   const file = await download(endpoints.exportTrips, {
     query: exportQuery(request),
+    mediaType: FILE_TYPES[request.format],
     signal,
-    onBytes: (bytes) => onRows(countRows(bytes)),
+    onBytes: (bytes) => isText && onRows(countRows(bytes)),
   })
-  saveFile(file, EXPORT_FILE_NAME)
+  saveFile(file, FILE_NAMES[request.format])
 }
 
-function exportQuery({ filter, sort, today, rows }: ExportRequest): URLSearchParams {
+function exportQuery({ filter, sort, today, rows, format }: ExportRequest): URLSearchParams {
   const span: [string, string][] = rows.pages
     ? [
         ['n', String(rows.n)],
         ['offset', String(rows.offset)],
       ]
     : []
-  return new URLSearchParams([...queryOf(filter, sort), ...span, ['today', today]])
+  const file: [string, string][] = format === 'csv' ? [] : [['format', format]]
+  return new URLSearchParams([...queryOf(filter, sort), ...span, ...file, ['today', today]])
 }

@@ -5,7 +5,7 @@ import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import type { TripFilter } from '@sojourn/contract/trip-filter'
 import { tripFilterOptions } from '@sojourn/contract/trip-filter-options'
 import type { TripSort } from '@sojourn/contract/trip-sort'
-import { useId, useMemo, useRef } from 'react'
+import { type ReactNode, useId, useMemo, useRef } from 'react'
 import { Pager } from '../../ui/pager.tsx'
 import { activeFilters } from './active-filter.ts'
 import { ActiveFilters } from './active-filters.tsx'
@@ -42,10 +42,24 @@ export interface TripTableProps {
   /** Nothing where the trips can only be read. */
   changes?: TableChanges | undefined
   onEdit?: ((trip: NormalisedTrip) => void) | undefined
+  /** What the page offers beside the export. */
+  beside?: ReactNode
 }
 
 export function TripTable(props: TripTableProps) {
-  const { trips, today, hasLoaded, isLoading, error, onRetry, state, onStateChange, changes, onEdit } = props
+  const {
+    trips,
+    today,
+    hasLoaded,
+    isLoading,
+    error,
+    onRetry,
+    state,
+    onStateChange,
+    changes,
+    onEdit,
+    beside,
+  } = props
   const id = useId()
   const grid = useRef<HTMLTableElement>(null)
   const view = useTableView(trips, state, today)
@@ -88,6 +102,7 @@ export function TripTable(props: TripTableProps) {
             pageCount={view.pageCount}
           />
         )}
+        {beside}
       </div>
       <FilterBar
         filter={state.filter}

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Locator, Page } from '@playwright/test'
+import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
+import { openTable, tripRow } from './support/table.ts'
+
+test.beforeEach(({ signIn }) => signIn())
+
+test('an export imported unchanged changes nothing; changed and added rows are shown, applied, seen live and undone', async ({
+  page,
+  listTrips,
+}) => {
+  await openTable(page)
+  const before = await listTrips()
+  const file = await readFile(await (await exportAs(page, 'CSV')).path(), 'utf8')
+
+  const dialog = await openImport(page)
+  await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeFocused()
+  await expectNoViolationsInBothSchemes(page)
+  await choose(page, 'trips_export.csv', file)
+  await expect(dialog).toContainText('Nothing to change: every trip is as the file says.')
+  await expect(dialog.getByRole('button', { name: `Left alone ${before.length}` })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled()
+
+  const [shown] = before
+  const place = shown?.destinations[0]
+  if (!shown || !place) throw new Error('there is no trip')
+  const staffIds = shown.staffMembers.map((person) => person.staff_id).join('; ')
+  await dialog.getByRole('button', { name: 'Choose another file' }).click()
+  await choose(
+    page,
+    'mine.csv',
+    [
+      'Trip ID,Staff IDs,Destination,Country,Start date,End date,Cost,Reason',
+      `${shown.trip_id},${staffIds},${place.destination_name},${place.country.country_name},${shown.start_date},${shown.end_date},77.70,Changed by file`,
+      `,${staffIds},${place.destination_name},${place.country.country_name},9998-01-01,9998-01-02,5,Added by file`,
+    ].join('\r\n'),
+  )
+  await expect(dialog).toContainText('1 to add, 1 to change, 0 to leave alone.')
+  const row = dialog.getByRole('listitem').filter({ hasText: `Trip ${shown.trip_id}` })
+  await expect(row).toContainText('Line 2')
+  await expect(row).toContainText(`${shown.reason} → Changed by file`)
+  await expectNoViolationsInBothSchemes(page)
+  await dialog.getByRole('button', { name: 'Added 1' }).click()
+  await expect(dialog.getByRole('listitem')).toContainText('Line 3')
+  await expect(dialog.getByRole('listitem')).toContainText('Added by file')
+
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(dialog.getByText('1 added, 1 changed, 0 left alone.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Import' })).toBeFocused()
+  await expect(tripRow(page, shown.trip_id)).toContainText('Changed by file')
+  await expect(page.getByRole('row').filter({ hasText: 'Added by file' })).toBeVisible()
+
+  const toast = page.getByRole('alert').filter({ hasText: '1 added, 1 changed, 0 left alone.' })
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Import undone: 1 deleted, 1 put back as they were.' }),
+  ).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Added by file' })).toHaveCount(0)
+  await expect(tripRow(page, shown.trip_id)).not.toContainText('Changed by file')
+  const values = (trips: typeof before) => trips.map(({ version: _, ...trip }) => trip)
+  expect(values(await listTrips())).toEqual(values(before))
+})
+
+test('XLSX: exported, imported again unchanged, with 390 pixels; the template can be had', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openTable(page)
+  const workbook = await exportAs(page, 'XLSX')
+  expect(workbook.suggestedFilename()).toBe('trips_export.xlsx')
+  const dialog = await openImport(page)
+  const template = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download the template' }).click()
+  expect(await readFile(await (await template).path(), 'utf8')).toMatch(/^\ufeffTrip ID,Staff IDs,/)
+  await page.getByLabel('File to import').setInputFiles(await workbook.path())
+  await expect(dialog).toContainText('Nothing to change: every trip is as the file says.')
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  expect(isTooWide).toBe(false)
+  await expectNoViolationsInBothSchemes(page)
+})
+
+test.describe('a file with something wrong', () => {
+  test.use({ expectedConsole: /status of 422/ })
+
+  test('every error is shown with its line, nothing can be applied, and what is no such file is refused', async ({
+    page,
+    listTrips,
+  }) => {
+    await openTable(page)
+    const [trip] = await listTrips()
+    const dialog = await openImport(page)
+    await choose(
+      page,
+      'wrong.csv',
+      `Trip ID,Start date,Cost\n${trip?.trip_id},31/3/2026,-5\nx,2026-03-31,5\n`,
+    )
+    await expect(dialog).toContainText('There are 3 errors.')
+    await expect(dialog.getByRole('list', { name: 'Errors' }).getByRole('listitem')).toHaveText([
+      'Line 2Start date must be a day written as YYYY-MM-DD.',
+      'Line 2Estimated cost must be a positive number',
+      'Line 3Trip ID must be the number of a trip, or empty to add one.',
+    ])
+    await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled()
+    await expectNoViolationsInBothSchemes(page)
+
+    await dialog.getByRole('button', { name: 'Choose another file' }).click()
+    await choose(page, 'picture.csv', Buffer.from('89504e470d0a1a0a0000000d', 'hex'))
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'The file is not UTF-8 text. Save it as “CSV UTF-8” and try again.',
+    )
+    await choose(page, 'huge.csv', Buffer.alloc(9 * 1024 * 1024, 'x'))
+    await expect(dialog.getByRole('alert')).toHaveText('The file is too large: it can have at most 8 MB.')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
+})
+
+async function openImport(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Import' }).press('Enter')
+  return page.getByRole('dialog', { name: 'Import trips' })
+}
+
+async function choose(page: Page, name: string, file: string | Buffer): Promise<void> {
+  await page
+    .getByLabel('File to import')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(file as string) })
+}
+
+async function exportAs(page: Page, format: 'CSV' | 'XLSX'): Promise<Download> {
+  await page.getByRole('button', { name: 'Export' }).click()
+  if (format === 'XLSX') await page.getByRole('radio', { name: 'Excel (XLSX)' }).click()
+  await page.getByRole('button', { name: `Export ${format}` }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Confirm Export' }).click()
+  return download
+}

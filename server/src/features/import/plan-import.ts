@@ -1,0 +1,117 @@
+import { hash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { LineError } from '@sojourn/contract/import'
+import { lineSentences } from '@sojourn/contract/import-sentences'
+import { tripSentences } from '@sojourn/contract/sentences'
+import type { Trip } from '@sojourn/contract/trip'
+import type { Table } from '../../spreadsheet/read-table.ts'
+import { type Cell, FORMULA } from '../../spreadsheet/table.ts'
+import type { KnownNames } from './known-names.ts'
+import { isBlank, readHeader } from './read-header.ts'
+import { readRow, type TripContent } from './read-row.ts'
+
+export interface AddedTrip {
+  line: number
+  content: TripContent
+}
+
+export interface ChangedTrip {
+  line: number
+  trip: Trip
+  content: TripContent
+}
+
+/** What a file would do to the trips. */
+export interface ImportPlan {
+  added: AddedTrip[]
+  changed: ChangedTrip[]
+  unchanged: { line: number; trip: Trip }[]
+  errors: LineError[]
+}
+
+/** Rows with a trip id change that trip, rows without add one. */
+export function planImport(
+  { rows: [header, ...rows], isText }: Table,
+  tripOf: (tripId: number) => Trip | undefined,
+  names: KnownNames,
+): ImportPlan {
+  const places = readHeader(header ? [header, ...rows] : [])
+  const plan: ImportPlan = { added: [], changed: [], unchanged: [], errors: [] }
+  const lineOfTrip = new Map<number, number>()
+  for (const { line, cells } of rows) {
+    if (cells.every(isBlank)) continue
+    const tripId = readTripId(cells[places.get('trip_id') ?? -1])
+    const trip = typeof tripId === 'number' ? tripOf(tripId) : undefined
+    const problem = typeof tripId === 'number' ? problemOf(tripId, trip, lineOfTrip.get(tripId)) : tripId
+    if (problem !== undefined) {
+      plan.errors.push({ line, message: problem })
+      continue
+    }
+    if (trip) lineOfTrip.set(trip.trip_id, line)
+    const content = readRow({ cells, places, names, isText, trip })
+    if (Array.isArray(content)) plan.errors.push(...content.map((message) => ({ line, message })))
+    else if (!trip) plan.added.push({ line, content })
+    else if (isSame(trip, content)) plan.unchanged.push({ line, trip })
+    else plan.changed.push({ line, trip, content })
+  }
+  return plan
+}
+
+/** The id, nothing for a trip to add, or what is wrong with it. */
+function readTripId(cell: Cell | undefined): number | string | undefined {
+  if (cell === FORMULA) return lineSentences.formula('trip_id')
+  const text = cell?.trim() ?? ''
+  if (text === '') return undefined
+  return /^\d{1,9}$/.test(text) ? Number(text) : lineSentences.tripId
+}
+
+function problemOf(
+  tripId: number,
+  trip: Trip | undefined,
+  earlierLine: number | undefined,
+): string | undefined {
+  if (!trip) return tripSentences.unknownTrip(tripId)
+  return earlierLine === undefined ? undefined : lineSentences.repeatedTrip(tripId, earlierLine)
+}
+
+export function hasSameStaff(one: TripContent, other: TripContent): boolean {
+  return one.staffMembers === other.staffMembers || isDeepStrictEqual(idsOf(one).staff, idsOf(other).staff)
+}
+
+export function hasSamePlaces(one: TripContent, other: TripContent): boolean {
+  return one.destinations === other.destinations || isDeepStrictEqual(idsOf(one).places, idsOf(other).places)
+}
+
+function isSame(trip: Trip, content: TripContent): boolean {
+  return (
+    trip.start_date === content.start_date &&
+    trip.end_date === content.end_date &&
+    trip.est_cost === content.est_cost &&
+    trip.one_curtin === content.one_curtin &&
+    trip.reason === content.reason &&
+    trip.comments === content.comments &&
+    hasSameStaff(trip, content) &&
+    hasSamePlaces(trip, content)
+  )
+}
+
+function idsOf({ staffMembers, destinations }: TripContent) {
+  return {
+    staff: staffMembers.map((person) => person.staff_id),
+    places: destinations.map((place) => place.destination_id),
+  }
+}
+
+/**
+ * Of the file and of all that it was compared with: the versions of its trips, and whom and what its names meant. The
+ * same again means that the same file would still do the same.
+ */
+export function fingerprintOf(file: Buffer, { added, changed, unchanged }: ImportPlan): string {
+  const read = (content: TripContent) => Object.values(idsOf(content))
+  const compared = {
+    added: added.map(({ content }) => read(content)),
+    changed: changed.map(({ trip, content }) => [trip.trip_id, trip.version, read(content)]),
+    unchanged: unchanged.map(({ trip }) => [trip.trip_id, trip.version]),
+  }
+  return hash('sha256', `${hash('sha256', file)} ${JSON.stringify(compared)}`)
+}

@@ -1,0 +1,50 @@
+import { fileSentences } from '@sojourn/contract/import-sentences'
+import { DERIVED_COLUMNS, FILE_COLUMNS, type FileColumn } from '@sojourn/contract/trip-file'
+import { type Cell, FileRefusal, type TableRow } from '../../spreadsheet/table.ts'
+
+const NAME_SHOWN_MAX = 40
+const NAMES_SHOWN_MAX = 10
+
+/** Where in a row each column is that is to be read; one that the file leaves out is not there. */
+export type ColumnPlaces = ReadonlyMap<FileColumn, number>
+
+const COLUMN_OF_HEADING = new Map(
+  (Object.keys(FILE_COLUMNS) as FileColumn[]).map((column) => [FILE_COLUMNS[column].toLowerCase(), column]),
+)
+
+/** The first row names the columns, in any order. One that nobody knows may be a slip, so that it is not passed over. */
+export function readHeader([header, ...rows]: TableRow[]): ColumnPlaces {
+  const names = header?.cells.map((cell) => (typeof cell === 'string' ? cell.trim() : '')) ?? []
+  const columns = names.map((name) => COLUMN_OF_HEADING.get(name.toLowerCase()))
+  if (columns.every((column) => column === undefined) && names.length < 2) {
+    throw new FileRefusal(fileSentences.noColumns)
+  }
+  const unknown = names.filter((name, place) => name !== '' && columns[place] === undefined)
+  if (unknown.length > 0) throw new FileRefusal(fileSentences.unknownColumns(shown(unknown)))
+  const repeated = columns.find((column, place) => column !== undefined && columns.indexOf(column) !== place)
+  if (repeated) throw new FileRefusal(fileSentences.repeatedColumn(FILE_COLUMNS[repeated]))
+  refuseNameless(columns, rows)
+  const places = columns.flatMap((column, place) =>
+    column === undefined || DERIVED_COLUMNS.includes(column) ? [] : [[column, place] as const],
+  )
+  return new Map(places)
+}
+
+/** Spreadsheets often add empty columns at the end: only one that holds something needs a name. */
+function refuseNameless(columns: (FileColumn | undefined)[], rows: readonly TableRow[]): void {
+  for (const { cells } of rows) {
+    const place = cells.findIndex((cell, index) => columns[index] === undefined && !isBlank(cell))
+    if (place !== -1) throw new FileRefusal(fileSentences.namelessColumn(place + 1))
+  }
+}
+
+export function isBlank(cell: Cell | undefined): boolean {
+  return cell === undefined || (typeof cell === 'string' && cell.trim() === '')
+}
+
+function shown(names: string[]): string[] {
+  const short = names.map((name) =>
+    name.length > NAME_SHOWN_MAX ? `${name.slice(0, NAME_SHOWN_MAX).toWellFormed()}…` : name,
+  )
+  return short.length > NAMES_SHOWN_MAX ? [...short.slice(0, NAMES_SHOWN_MAX), '…'] : short
+}

@@ -1,0 +1,82 @@
+import { endpoints } from '@sojourn/contract/endpoints'
+import { importSentences } from '@sojourn/contract/import-sentences'
+import { IMPORT_ROWS_MAX } from '@sojourn/contract/limits'
+import type { Db } from '../../database/database.ts'
+import { ApiFailure } from '../../http/api-failure.ts'
+import { authorOf } from '../../http/author.ts'
+import type { AddRoute } from '../../http/route.ts'
+import type { LiveList } from '../../live/live-list.ts'
+import { readTable } from '../../spreadsheet/read-table.ts'
+import { FileRefusal } from '../../spreadsheet/table.ts'
+import { applyImport } from './apply-import.ts'
+import { knownNames, tripPlace } from './known-names.ts'
+import { fingerprintOf, type ImportPlan, planImport } from './plan-import.ts'
+import { showPlan } from './show-plan.ts'
+import { undoImport } from './undo-import.ts'
+
+/** With the line that names the columns. */
+const LIMITS = { rows: IMPORT_ROWS_MAX + 1, columns: 50 }
+
+/** On a part of the API that takes files. */
+export function addImportRoutes(addRoute: AddRoute, db: Db, liveList: LiveList): void {
+  addRoute(endpoints.previewImport, async ({ file, reply }) => {
+    const plan = await planOf(file)
+    // Made into text here: the answer may be big, and to check it against its schema would take longer than to make it.
+    const preview = JSON.stringify(showPlan(fingerprintOf(file, plan), plan))
+    return reply.type('application/json; charset=utf-8').send(Buffer.from(preview))
+  })
+
+  addRoute(endpoints.importTrips, async ({ file, query, caller }) => {
+    const plan = await planOf(file)
+    if (fingerprintOf(file, plan) !== query.plan) {
+      throw new ApiFailure('changed_by_someone_else', importSentences.changedMeanwhile)
+    }
+    if (plan.errors.length > 0) throw new ApiFailure('rule_broken', importSentences.hasErrors)
+    const result = await db.transaction(async (tx) =>
+      applyImport(tx, await authorOf(tx, caller.staffId), plan),
+    )
+    await liveList.fresh()
+    return result
+  })
+
+  let turn: Promise<unknown> = Promise.resolve()
+
+  /** One file at a time: unpacked, each may take many times the memory that it came in. */
+  function planOf(file: Buffer): Promise<ImportPlan> {
+    const plan = turn.then(() => readAndCompare(file))
+    turn = plan.catch(() => undefined)
+    return plan
+  }
+
+  async function readAndCompare(file: Buffer): Promise<ImportPlan> {
+    try {
+      const table = await readTable(file, LIMITS)
+      await liveList.fresh()
+      return planImport(table, (tripId) => liveList.trip(tripId), knownNames(liveList.directory))
+    } catch (error) {
+      throw error instanceof FileRefusal ? new ApiFailure('rule_broken', error.message) : error
+    }
+  }
+}
+
+export function addUndoImportRoute(addRoute: AddRoute, db: Db, liveList: LiveList): void {
+  addRoute(endpoints.undoImport, async ({ params, caller }) => {
+    await liveList.fresh()
+    const undone = await db.transaction(async (tx) =>
+      undoImport(tx, await authorOf(tx, caller.staffId), params.importId, tripsNow()),
+    )
+    await liveList.fresh()
+    return undone
+  })
+
+  function tripsNow() {
+    const { staff, destinations } = liveList.directory
+    const people = new Map(staff.map((person) => [person.staff_id, person]))
+    const places = new Map(destinations.map((option) => [option.destination_id, tripPlace(option)]))
+    return {
+      trip: (tripId: number) => liveList.trip(tripId),
+      person: (staffId: string) => people.get(staffId),
+      place: (destinationId: number) => places.get(destinationId),
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import { fullName } from '@sojourn/contract/account'
+import { signInSentences } from '@sojourn/contract/sign-in-sentences'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../database/database.ts'
+import { account } from '../database/schema.ts'
+import { ApiFailure } from './api-failure.ts'
+
+/** Who makes a change, as the audit log names them. */
+export interface Author {
+  staffId: string
+  name: string
+}
+
+export async function authorOf(tx: Db, staffId: string): Promise<Author> {
+  const [person] = await tx.select().from(account).where(eq(account.staff_id, staffId))
+  if (!person) throw new ApiFailure('not_signed_in', signInSentences.notAuthorised)
+  return { staffId, name: fullName(person) }
+}

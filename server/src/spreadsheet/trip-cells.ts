@@ -1,0 +1,59 @@
+import { fullName } from '@sojourn/contract/account'
+import type { Day } from '@sojourn/contract/day'
+import type { Trip } from '@sojourn/contract/trip'
+import { FILE_COLUMNS, type FileColumn, LIST_SEPARATOR } from '@sojourn/contract/trip-file'
+import { tripStatus } from '@sojourn/contract/trip-status'
+
+export type TripCell = string | number | boolean | null | { day: Day }
+
+export const HEADINGS: readonly string[] = Object.values(FILE_COLUMNS)
+
+/** Lists stand in the order of the trip, so that the n-th country is the n-th destination's. */
+const CELLS: { [Column in FileColumn]: (trip: Trip, today: Day) => TripCell } = {
+  trip_id: (trip) => trip.trip_id,
+  staffIds: staffIdsCell,
+  staff: staffCell,
+  status: (trip, today) => tripStatus(trip, today),
+  region: regionCell,
+  country: countryCell,
+  destination: destinationCell,
+  start_date: (trip) => ({ day: trip.start_date }),
+  end_date: (trip) => ({ day: trip.end_date }),
+  one_curtin: (trip) => trip.one_curtin,
+  est_cost: (trip) => trip.est_cost,
+  reason: (trip) => trip.reason,
+  comments: (trip) => trip.comments,
+}
+const IN_ORDER = (Object.keys(FILE_COLUMNS) as FileColumn[]).map((column) => CELLS[column])
+
+export function tripCells(trip: Trip, today: Day): TripCell[] {
+  return IN_ORDER.map((cell) => cell(trip, today))
+}
+
+export function isDayCell(cell: TripCell): cell is { day: Day } {
+  return typeof cell === 'object' && cell !== null
+}
+
+export function staffIdsCell({ staffMembers }: Pick<Trip, 'staffMembers'>): string {
+  return list(staffMembers.map((person) => person.staff_id))
+}
+
+export function staffCell({ staffMembers }: Pick<Trip, 'staffMembers'>): string {
+  return list(staffMembers.map(fullName))
+}
+
+export function regionCell({ destinations }: Pick<Trip, 'destinations'>): string {
+  return list(destinations.map((place) => place.country.region.region_name))
+}
+
+export function countryCell({ destinations }: Pick<Trip, 'destinations'>): string {
+  return list(destinations.map((place) => place.country.country_name))
+}
+
+export function destinationCell({ destinations }: Pick<Trip, 'destinations'>): string {
+  return list(destinations.map((place) => place.destination_name))
+}
+
+function list(values: string[]): string {
+  return values.join(`${LIST_SEPARATOR} `)
+}

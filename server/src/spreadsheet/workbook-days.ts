@@ -1,0 +1,40 @@
+import { type Day, fromDayNumber, toDayNumber } from '@sojourn/contract/day'
+
+/** A workbook counts days from the end of 1899, and believes that 1900 had a 29 February; another kind counts from 1904. */
+const EPOCH = toDayNumber('1899-12-30')
+const FALSE_LEAP_DAY = 60
+const LAST_SERIAL = toDayNumber('9999-12-31') - EPOCH
+const OFFSET_1904 = 1462
+const FIRST_SAFE_DAY = '1900-03-01'
+
+/** The day of a serial number, without its time; the day that never was reads as it is written, and is refused as one. */
+export function dayOfSerial(serial: number, is1904 = false): Day | undefined {
+  const whole = Math.floor(serial) + (is1904 ? OFFSET_1904 : 0)
+  if (whole < 1 || whole > LAST_SERIAL) return undefined
+  if (whole === FALSE_LEAP_DAY) return '1900-02-29'
+  return fromDayNumber(EPOCH + whole + (whole < FALSE_LEAP_DAY ? 1 : 0))
+}
+
+/** Nothing for days that a workbook cannot count. */
+export function serialOfDay(day: Day): number | undefined {
+  return day < FIRST_SAFE_DAY ? undefined : toDayNumber(day) - EPOCH
+}
+
+/** No spreadsheet writes longer ones. */
+const FORMAT_MAX = 255
+
+/** The formats that every workbook has without saying so: dates, times, and those of East Asia. */
+const BUILT_IN_DATES: [first: number, last: number][] = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+]
+
+/** Whether numbers in this format are shown as dates. */
+export function isDateFormat(id: number, code: string | undefined): boolean {
+  if (code !== undefined && code.length > FORMAT_MAX) return false
+  if (code === undefined) return BUILT_IN_DATES.some(([first, last]) => id >= first && id <= last)
+  const letters = code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
+  return /[dmy]/i.test(letters) && !/general/i.test(letters)
+}

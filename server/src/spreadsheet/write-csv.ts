@@ -1,0 +1,6 @@
+import { csvRow } from '@sojourn/contract/csv'
+import { isDayCell, type TripCell } from './trip-cells.ts'
+
+export function csvLine(cells: readonly TripCell[]): string {
+  return csvRow(cells.map((cell) => (isDayCell(cell) ? cell.day : cell)))
+}

@@ -1,0 +1,75 @@
+import { beginsLikeFormula } from '@sojourn/contract/csv'
+import { isDayCell, type TripCell } from './trip-cells.ts'
+import { serialOfDay } from './workbook-days.ts'
+import { escapeText } from './workbook-text.ts'
+import { encodeEntities } from './xml.ts'
+import { archiveOf } from './zip.ts'
+
+const ROWS_A_PIECE = 500
+const SHEET_NAME = 'Trips'
+
+/** The styles of the sheet, by their number below. */
+const STYLE = { text: 0, heading: 1, day: 2, money: 3, number: 4, quoted: 5 } as const
+
+/** An XLSX file with one sheet. Texts are texts there, so that nothing has to be defused. */
+export function workbookOf(headings: readonly string[], rows: readonly TripCell[][]): Promise<Buffer> {
+  return archiveOf([
+    ['[Content_Types].xml', [CONTENT_TYPES]],
+    ['_rels/.rels', [ROOT_LINKS]],
+    ['xl/workbook.xml', [WORKBOOK]],
+    ['xl/_rels/workbook.xml.rels', [WORKBOOK_LINKS]],
+    ['xl/styles.xml', [STYLES]],
+    ['xl/worksheets/sheet1.xml', sheetOf(headings, rows)],
+  ])
+}
+
+function* sheetOf(headings: readonly string[], rows: readonly TripCell[][]): Generator<string> {
+  yield SHEET_HEAD
+  yield `<row r="1">${headings.map((heading) => textCell(heading, STYLE.heading)).join('')}</row>`
+  for (let start = 0; start < rows.length; start += ROWS_A_PIECE) {
+    const piece = rows.slice(start, start + ROWS_A_PIECE)
+    yield piece
+      .map((cells, index) => `<row r="${start + index + 2}">${cells.map(write).join('')}</row>`)
+      .join('')
+  }
+  yield '</sheetData></worksheet>'
+}
+
+function write(cell: TripCell): string {
+  if (cell === null) return '<c/>'
+  if (typeof cell === 'boolean') return `<c t="b"><v>${cell ? 1 : 0}</v></c>`
+  if (typeof cell === 'number') return numberCell(cell, Number.isInteger(cell) ? STYLE.number : STYLE.money)
+  if (!isDayCell(cell)) return textCell(cell, beginsLikeFormula(cell) ? STYLE.quoted : STYLE.text)
+  const serial = serialOfDay(cell.day)
+  return serial === undefined ? textCell(cell.day, STYLE.text) : numberCell(serial, STYLE.day)
+}
+
+function numberCell(value: number, style: number): string {
+  return `<c s="${style}"><v>${value}</v></c>`
+}
+
+function textCell(text: string, style: number): string {
+  const content = encodeEntities(escapeText(text))
+  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${content}</t></is></c>`
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const FORMATS = 'http://schemas.openxmlformats.org'
+const MAIN = `xmlns="${FORMATS}/spreadsheetml/2006/main"`
+const LINK_TYPES = `${FORMATS}/officeDocument/2006/relationships`
+const MEDIA = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const CONTENT_TYPES = `${HEAD}<Types xmlns="${FORMATS}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${MEDIA}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${MEDIA}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${MEDIA}.worksheet+xml"/></Types>`
+
+const ROOT_LINKS = `${HEAD}<Relationships xmlns="${FORMATS}/package/2006/relationships"><Relationship Id="rId1" Type="${LINK_TYPES}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
+
+const WORKBOOK = `${HEAD}<workbook ${MAIN} xmlns:r="${LINK_TYPES}"><sheets><sheet name="${SHEET_NAME}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+
+const WORKBOOK_LINKS = `${HEAD}<Relationships xmlns="${FORMATS}/package/2006/relationships"><Relationship Id="rId1" Type="${LINK_TYPES}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${LINK_TYPES}/styles" Target="styles.xml"/></Relationships>`
+
+const PLAIN = 'fontId="0" fillId="0" borderId="0" xfId="0"'
+const STYLES = `${HEAD}<styleSheet ${MAIN}><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="49" ${PLAIN} applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" ${PLAIN} applyNumberFormat="1"/><xf numFmtId="2" ${PLAIN} applyNumberFormat="1"/><xf numFmtId="0" ${PLAIN}/><xf numFmtId="49" ${PLAIN} quotePrefix="1" applyNumberFormat="1"/></cellXfs></styleSheet>`
+
+/** The names of the columns stay in sight; the wide ones are those with lists and texts. */
+const WIDTHS = [8, 16, 28, 11, 22, 22, 22, 12, 12, 11, 12, 40, 40]
+const SHEET_HEAD = `${HEAD}<worksheet ${MAIN}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${WIDTHS.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>`

@@ -1,0 +1,585 @@
+import type { ImportPreview, ImportResult } from '@sojourn/contract/import'
+import { fileSentences, importSentences, lineSentences } from '@sojourn/contract/import-sentences'
+import { tripSentences } from '@sojourn/contract/sentences'
+import { anyTrips } from '@sojourn/contract/testing/arbitrary-trips'
+import type { Staff, Trip } from '@sojourn/contract/trip'
+import { FILE_TYPES } from '@sojourn/contract/trip-file'
+import type { HistoryEntry, TripChange } from '@sojourn/contract/trip-history'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rowsOf } from '../src/database/database.ts'
+import { country, destination, staff } from '../src/database/schema.ts'
+import { tidyImports } from '../src/features/import/tidy.ts'
+import { HEADINGS, tripCells } from '../src/spreadsheet/trip-cells.ts'
+import { csvLine } from '../src/spreadsheet/write-csv.ts'
+import { activate } from './support/people.ts'
+import { storeTrips } from './support/store-trips.ts'
+import { useTestApp } from './support/test-app.ts'
+import { workbookWith } from './support/workbook.ts'
+
+const app = useTestApp()
+let token: string
+let people: Staff[]
+let paris: { destination_id: number }
+
+beforeAll(async () => {
+  // Two people of one name, and two places; people and places whose names are what a list or a spreadsheet stumbles over.
+  await app.db.insert(staff).values([
+    { staff_id: '20001', first_name: 'Sam', last_name: 'Lee' },
+    { staff_id: '20002', first_name: 'Sam', last_name: 'Lee' },
+    { staff_id: '20003', first_name: '=Odd; "Name"', last_name: "O'Neil, Jr" },
+    { staff_id: '20004', first_name: 'Solo', last_name: 'Flyer' },
+  ])
+  const countries = await app.db.select().from(country)
+  const [first, second] = countries.map(({ country_id }) => country_id)
+  await app.db.insert(destination).values([
+    { destination_name: 'Springfield', country_id: first ?? 0 },
+    { destination_name: 'Springfield', country_id: second ?? 0 },
+    { destination_name: '+Plus; Place', country_id: first ?? 0 },
+  ])
+  token = (await app.signIn()).access_token
+  people = (await app.call({ url: '/api/staff', token })).json()
+  const places = (await app.call({ url: '/api/trips/destinations', token })).json()
+  paris =
+    places.find((place: { destination_name: string }) => place.destination_name === 'Paris') ?? places[0]
+})
+
+beforeEach(async () => {
+  await storeTrips(app.db, [
+    tripToStore(1),
+    tripToStore(2),
+    tripToStore(3, { reason: '=1+1', comments: "'=2" }),
+  ])
+})
+
+function tripToStore(trip_id: number, differences: Partial<Trip> = {}) {
+  return {
+    trip_id,
+    start_date: '2026-03-10',
+    end_date: '2026-03-12',
+    est_cost: 420.5,
+    one_curtin: true,
+    reason: `Visit ${trip_id}`,
+    comments: '',
+    ...differences,
+    staffIds: ['20001', '20003'],
+    destinationIds: [paris.destination_id],
+  }
+}
+
+const listTrips = async (): Promise<Trip[]> => (await app.call({ url: '/api/trips', token })).json()
+const auditOf = async (tripId: number) =>
+  rowsOf<{ event: string }>(
+    app.db.execute(sql`select event from audit_entry where trip_id = ${tripId} order by id`),
+  ).then((rows) => rows.map(({ event }) => event))
+
+/** What the history of a trip shows and goes back to, newest first. */
+const changesOf = async (tripId: number): Promise<TripChange[]> =>
+  (await app.call({ url: `/api/trips/${tripId}/history`, token }))
+    .json()
+    .content.flatMap(({ change }: HistoryEntry) => change ?? [])
+
+async function exported(format: 'csv' | 'xlsx' = 'csv'): Promise<Buffer> {
+  return (await app.call({ url: `/api/trips/export?format=${format}`, token })).rawPayload
+}
+
+function send(url: string, file: Buffer | string, headers: Record<string, string> = {}, as = token) {
+  return app.call({
+    method: 'POST',
+    url,
+    token: as,
+    headers: { 'content-type': FILE_TYPES.csv, ...headers },
+    payload: file,
+  })
+}
+
+async function preview(file: Buffer | string): Promise<ImportPreview> {
+  const answer = await send('/api/trips/import/preview', file)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+const apply = (file: Buffer | string, plan: string, as = token) =>
+  send(`/api/trips/import?plan=${plan}`, file, {}, as)
+const undo = (importId: number | null, as = token) =>
+  app.call({ method: 'POST', url: `/api/trips/import/${importId}/undo`, token: as })
+
+async function imported(file: Buffer | string): Promise<ImportResult> {
+  const answer = await apply(file, (await preview(file)).plan)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+async function refusalOf(file: Buffer | string): Promise<string> {
+  const before = await everything()
+  const answer = await send('/api/trips/import/preview', file)
+  expect(answer.statusCode).toBe(422)
+  const applied = await apply(file, 'a'.repeat(64))
+  expect([applied.statusCode, applied.json().message]).toEqual([422, answer.json().message])
+  expect(await everything()).toEqual(before)
+  return answer.json().message
+}
+
+async function errorsOf(file: Buffer | string): Promise<[number, string][]> {
+  const before = await everything()
+  const { errors, errorCount, plan } = await preview(file)
+  expect(errorCount).toBe(errors.length)
+  if (errorCount > 0) {
+    const answer = await apply(file, plan)
+    expect([answer.statusCode, answer.json().message]).toEqual([422, importSentences.hasErrors])
+  }
+  expect(await everything()).toEqual(before)
+  return errors.map(({ line, message }) => [line, message])
+}
+
+/** All that an import can touch. */
+const everything = () =>
+  rowsOf(
+    app.db.execute(sql`
+      select (select json_agg(t order by trip_id) from trip t) as trips,
+        (select json_agg(t order by trip_id, position) from trip_staff t) as staff,
+        (select json_agg(t order by trip_id, position) from trip_destination t) as destinations,
+        (select count(*)::int from trip_import) as imports, (select count(*)::int from audit_entry) as entries`),
+  )
+
+const withoutVersions = (trips: Trip[]) => trips.map(({ version: _, ...trip }) => trip)
+const csv = (...lines: string[]) => lines.join('\r\n')
+
+describe('the unchanged export', () => {
+  test.each(['csv', 'xlsx'] as const)(
+    'of any trips changes nothing and says so, as %s',
+    async (format) => {
+      await fc.assert(
+        fc.asyncProperty(anyTrips, async (trips) => {
+          const places = (await app.call({ url: '/api/trips/destinations', token })).json()
+          const known = people.filter((person) => person.staff_id.startsWith('2000'))
+          await storeTrips(
+            app.db,
+            trips.map(({ staffMembers, destinations, version: _, ...trip }) => ({
+              ...trip,
+              staffIds: staffMembers.map((_, index) => known[index]?.staff_id ?? '20001'),
+              destinationIds: destinations.map((_, index) => places[index].destination_id),
+            })),
+          )
+          const before = await everything()
+          const file = await exported(format)
+          const { counts, errors, plan, rows } = await preview(file)
+          expect(errors).toEqual([])
+          expect(counts).toEqual({ added: 0, changed: 0, unchanged: trips.length })
+          expect(rows.every(({ changes }) => changes.length === 0)).toBe(true)
+          const answer = await apply(file, plan)
+          expect(answer.json()).toEqual({ import_id: null, ...counts })
+          expect(await everything()).toEqual(before)
+        }),
+        { numRuns: 12 },
+      )
+    },
+    120_000,
+  )
+
+  test('names and texts that a list, a spreadsheet or its reader would stumble over are no change either', async () => {
+    const [odd] = (await app.call({ url: '/api/trips/destinations', token }))
+      .json()
+      .filter((place: { destination_name: string }) => place.destination_name === '+Plus; Place')
+    await storeTrips(app.db, [{ ...tripToStore(1), destinationIds: [odd.destination_id] }, tripToStore(3)])
+    for (const format of ['csv', 'xlsx'] as const) {
+      expect((await preview(await exported(format))).counts).toEqual({ added: 0, changed: 0, unchanged: 2 })
+    }
+  })
+
+  test('has the same rows, columns and order as XLSX as it has as CSV', async () => {
+    const answer = await app.call({ url: '/api/trips/export?format=xlsx&sortBy=cost&n=2', token })
+    expect(answer.headers).toMatchObject({
+      'content-type': FILE_TYPES.xlsx,
+      'content-disposition': 'attachment; filename="trips_export.xlsx"',
+    })
+    const { rows } = await preview(answer.rawPayload)
+    const lines = parse((await app.call({ url: '/api/trips/export?sortBy=cost&n=2', token })).body, {
+      bom: true,
+      columns: true,
+    }) as Record<string, string>[]
+    expect(rows.map((row) => String(row.trip_id))).toEqual(lines.map((line) => line['Trip ID']))
+  })
+})
+
+describe('an import', () => {
+  test('adds rows without an id and changes those with one, each with its own entry, and can be undone', async () => {
+    const before = await listTrips()
+    const entries = await auditOf(1)
+    const file = csv(
+      'Trip ID,Staff IDs,Destination,Start date,End date,One Curtin,Cost,Reason,Comments',
+      '1,20002,Paris,2026-03-11,2026-03-12,no,,Visit 1,"New, ""quoted"""',
+      '2,20001; 20003,Paris,2026-03-10,2026-03-12,True,420.50,Visit 2,',
+      ",20003;20001,Springfield,2026-05-01,2026-05-01,yes,12.30,'=cmd,",
+    )
+    const country_name = (await app.call({ url: '/api/trips/destinations', token }))
+      .json()
+      .find((place: { destination_name: string }) => place.destination_name === 'Springfield').country_name
+    const whole = file
+      .replace('Destination,', 'Destination,Country,')
+      .replace('Springfield,', `Springfield,${country_name},`)
+      .replaceAll('Paris,', 'Paris,,')
+    const plan = await preview(whole)
+    expect(plan.errors).toEqual([])
+    expect(plan.counts).toEqual({ added: 1, changed: 1, unchanged: 1 })
+    expect(plan.rows.find(({ kind }) => kind === 'changed')).toEqual({
+      line: 2,
+      kind: 'changed',
+      trip_id: 1,
+      title: 'Sam Lee, =Odd; "Name" O\'Neil, Jr to Paris',
+      changes: [
+        { field: 'Staff', from: 'Sam Lee (20001), =Odd; "Name" O\'Neil, Jr (20003)', to: 'Sam Lee (20002)' },
+        { field: 'Start date', from: '2026-03-10', to: '2026-03-11' },
+        { field: 'One Curtin', from: 'True', to: 'False' },
+        { field: 'Cost', from: '$420.50', to: '' },
+        { field: 'Comments', from: '', to: 'New, "quoted"' },
+      ],
+    })
+    const answer = await apply(whole, plan.plan)
+    const result: ImportResult = answer.json()
+    expect(result).toEqual({ import_id: expect.any(Number), added: 1, changed: 1, unchanged: 1 })
+
+    const after = await listTrips()
+    const byId = new Map(after.map((trip) => [trip.trip_id, trip]))
+    expect(byId.get(1)).toMatchObject({
+      start_date: '2026-03-11',
+      one_curtin: false,
+      est_cost: null,
+      version: 2,
+    })
+    expect(byId.get(1)?.staffMembers.map((person) => person.staff_id)).toEqual(['20002'])
+    expect(byId.get(2)?.version).toBe(1)
+    const added = after.find((trip) => !before.some(({ trip_id }) => trip_id === trip.trip_id))
+    expect(added).toMatchObject({ reason: '=cmd', est_cost: 12.3, one_curtin: true, version: 1 })
+    expect(added?.staffMembers.map((person) => person.staff_id)).toEqual(['20003', '20001'])
+    expect((await auditOf(1)).slice(entries.length)).toEqual([
+      expect.stringMatching(
+        / changed staff of trip 1 from .* to Sam Lee, start date from 2026-03-10 to 2026-03-11, /,
+      ),
+    ])
+    expect(await auditOf(added?.trip_id ?? 0)).toEqual([expect.stringMatching(/ added trip \d+$/)])
+    expect(await changesOf(1)).toMatchObject([
+      { after: byId.get(1), before: { est_cost: 420.5, comments: '' } },
+    ])
+    expect(await changesOf(added?.trip_id ?? 0)).toEqual([{ after: added, before: {} }])
+
+    const undone = await undo(result.import_id)
+    expect(undone.json()).toEqual({ deleted: 1, restored: 1 })
+    expect(withoutVersions(await listTrips())).toEqual(withoutVersions(before))
+    expect((await auditOf(1)).at(-1)).toMatch(/ changed staff of trip 1 from Sam Lee to Sam Lee, =Odd/)
+    expect(await auditOf(added?.trip_id ?? 0)).toEqual([
+      expect.any(String),
+      expect.stringContaining('deleted'),
+    ])
+    const [putBack] = await changesOf(1)
+    expect(putBack).toMatchObject({ after: (await listTrips()).find(({ trip_id }) => trip_id === 1) })
+    expect((await changesOf(added?.trip_id ?? 0)).map(({ after }) => after.version)).toEqual([2, 1])
+    expect((await undo(result.import_id)).json().message).toBe(importSentences.undoneAlready)
+  })
+
+  test('of any changes and its undoing bring the very same list back', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyTrips, anyTrips, async (trips, others) => {
+        await storeTrips(
+          app.db,
+          trips.map((trip) => ({ ...tripToStore(trip.trip_id), reason: trip.reason })),
+        )
+        const before = withoutVersions(await listTrips())
+        const template = (await listTrips())[0]
+        if (!template) return
+        const ids = trips.map(({ trip_id }) => trip_id)
+        const lines = others.map((trip, index) =>
+          csvLine(
+            tripCells({ ...template, ...contentOf(trip), trip_id: ids[index] ?? 0 }, '2028-01-01'),
+          ).replace(/^0,/, ','),
+        )
+        const file = csvLine(HEADINGS) + lines.join('')
+        const { import_id } = await imported(file)
+        const again = await preview(file)
+        expect(again.counts.changed).toBe(0)
+        if (import_id !== null) expect((await undo(import_id)).statusCode).toBe(200)
+        expect(withoutVersions(await listTrips())).toEqual(before)
+      }),
+      { numRuns: 10 },
+    )
+  }, 120_000)
+
+  test('with a few columns leaves the other fields alone; semicolons and tabs separate as well', async () => {
+    const [before] = (await listTrips()).filter((trip) => trip.trip_id === 1)
+    for (const file of [
+      'Trip ID;Cost\n1;99,5',
+      'trip id\tCOST\n1\t7',
+      '\ufeffCost,Trip ID,Status,\n0,1,Lost,\n\n,,,',
+    ]) {
+      expect((await imported(file)).changed).toBe(1)
+    }
+    const [after] = (await listTrips()).filter((trip) => trip.trip_id === 1)
+    expect(after).toEqual({ ...before, est_cost: 0, version: 4 })
+  })
+
+  test('people can be given by name alone, and what one cell says is enough', async () => {
+    const staffOf = async () =>
+      (await listTrips()).find((trip) => trip.trip_id === 1)?.staffMembers.map((person) => person.staff_id)
+    await imported('Trip ID,Staff\n1,Solo Flyer')
+    expect(await staffOf()).toEqual(['20004'])
+    await imported('Trip ID,Staff IDs,Staff\n1,20001,Solo Flyer')
+    expect(await staffOf()).toEqual(['20001'])
+    await imported('Trip ID,Staff IDs,Staff\n1,20001,Solo Flyer')
+    expect(await staffOf()).toEqual(['20004'])
+    await imported('Trip ID,Staff IDs,Staff\n1,20002; 20004,Sam Lee; Solo Flyer')
+    expect(await staffOf()).toEqual(['20002', '20004'])
+    expect((await preview('Trip ID,Staff IDs,Staff\n1,20002; 20004,')).counts.unchanged).toBe(1)
+  })
+
+  test('a workbook with real dates, numbers and flags is read like the same text', async () => {
+    const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+    const heads = ['Trip ID', 'Start date', 'End date', 'One Curtin', 'Cost'].map(text).join('')
+    const styles = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>'
+    const file = await workbookWith({
+      rows: `<row>${heads}</row><row><c><v>1</v></c><c s="1"><v>46112</v></c><c s="1"><v>46113</v></c><c t="b"><v>0</v></c><c><v>5.25</v></c></row>`,
+      styles,
+    })
+    expect((await imported(file)).changed).toBe(1)
+    expect((await listTrips()).find((trip) => trip.trip_id === 1)).toMatchObject({
+      start_date: '2026-03-31',
+      end_date: '2026-04-01',
+      one_curtin: false,
+      est_cost: 5.25,
+    })
+  })
+
+  test('is one transaction: a change between the preview and the import refuses all of it', async () => {
+    const file = 'Trip ID,Cost\n1,1\n2,2'
+    const { plan } = await preview(file)
+    const patched = await app.call({
+      method: 'PATCH',
+      url: '/api/trips/2',
+      token,
+      payload: { comments: 'New' },
+    })
+    expect(patched.statusCode).toBe(200)
+    const before = await everything()
+    const answer = await apply(file, plan)
+    expect([answer.statusCode, answer.json().message]).toEqual([412, importSentences.changedMeanwhile])
+    expect((await apply('Trip ID,Cost\n1,1', plan)).statusCode).toBe(412)
+    expect(await everything()).toEqual(before)
+  })
+
+  test('many at once on the same trips: one is applied, the others are told', async () => {
+    const files = Array.from(
+      { length: 6 },
+      (_, number) => `Trip ID,Cost\n${number % 2 ? '1,5\n2,6' : '2,7\n1,8'}\n3,${number}`,
+    )
+    const plans = await Promise.all(files.map(preview))
+    const answers = await Promise.all(files.map((file, index) => apply(file, plans[index]?.plan ?? '')))
+    const statuses = answers.map(({ statusCode }) => statusCode)
+    expect(statuses.toSorted()).toEqual([200, 412, 412, 412, 412, 412])
+    const won = files[statuses.indexOf(200)]
+    expect((await preview(won ?? '')).counts).toEqual({ added: 0, changed: 0, unchanged: 3 })
+  })
+})
+
+describe('undoing an import', () => {
+  test('is refused after a later change, and then changes nothing', async () => {
+    const { import_id } = await imported('Trip ID,Cost\n1,1\n2,2')
+    await app.call({ method: 'PATCH', url: '/api/trips/2', token, payload: { comments: 'New' } })
+    const before = await everything()
+    const answer = await undo(import_id)
+    expect([answer.statusCode, answer.json().message]).toEqual([409, importSentences.changedSince(2)])
+    expect(await everything()).toEqual(before)
+  })
+
+  test('is refused when one of its trips was deleted', async () => {
+    const { import_id } = await imported('Trip ID,Cost\n1,1')
+    await app.call({ method: 'DELETE', url: '/api/trips/1', token })
+    expect((await undo(import_id)).json().message).toBe(importSentences.changedSince(1))
+  })
+
+  test('is for the person who imported, for a day', async () => {
+    const { import_id } = await imported('Trip ID,Cost\n1,1')
+    const other = await activate(app, '20002')
+    const answer = await undo(import_id, other.access_token)
+    expect([answer.statusCode, answer.json().message]).toEqual([403, importSentences.notYours])
+    expect((await app.call({ method: 'POST', url: `/api/trips/import/${import_id}/undo` })).statusCode).toBe(
+      401,
+    )
+    await app.db.execute(sql`update trip_import set imported_at = now() - interval '24 hours 1 second'`)
+    expect((await undo(import_id)).statusCode).toBe(404)
+    await tidyImports(app.db)
+    expect(await rowsOf(app.db.execute(sql`select from trip_import`))).toEqual([])
+    expect((await undo(2_000_000_000)).json().message).toBe(importSentences.unknownImport)
+  })
+})
+
+describe('what is wrong with a line is said with its line', () => {
+  const FULL =
+    'Trip ID,Staff IDs,Staff,Region,Country,Destination,Start date,End date,One Curtin,Cost,Reason,Comments'
+  const row = (differences: Record<string, string> = {}) => {
+    const cells: Record<string, string> = {
+      'Trip ID': '',
+      'Staff IDs': '20001',
+      Destination: 'Paris',
+      'Start date': '2026-03-10',
+      'End date': '2026-03-12',
+      Reason: 'Fair',
+      ...differences,
+    }
+    return FULL.split(',')
+      .map((name) => cells[name] ?? '')
+      .join()
+  }
+  test.each([
+    [{ 'Trip ID': 'seven' }, lineSentences.tripId],
+    [{ 'Trip ID': '-1' }, lineSentences.tripId],
+    [{ 'Trip ID': '99999999' }, tripSentences.unknownTrip(99_999_999)],
+    [{ 'Staff IDs': '' }, tripSentences.staffRequired],
+    [{ 'Staff IDs': '29999' }, tripSentences.unknownStaff('29999')],
+    [{ 'Staff IDs': '20001;20001' }, tripSentences.duplicateStaff],
+    [{ 'Staff IDs': '', Staff: 'Sam Lee' }, lineSentences.severalPeople('Sam Lee')],
+    [{ 'Staff IDs': '', Staff: 'sam lee' }, lineSentences.unknownPerson('sam lee')],
+    [{ Staff: 'Solo Flyer' }, lineSentences.staffDisagree],
+    [{ Destination: '' }, tripSentences.destinationsRequired],
+    [{ Destination: 'Atlantis' }, lineSentences.unknownPlace('“Atlantis”')],
+    [{ Country: 'Utopia' }, lineSentences.unknownPlace('“Paris” in Utopia')],
+    [{ Destination: 'Springfield' }, lineSentences.severalPlaces('Springfield')],
+    [{ Country: 'France; Italy' }, lineSentences.unevenPlaces('country')],
+    [{ Destination: 'Paris; Paris' }, tripSentences.duplicateDestination],
+    [{ 'Start date': '' }, tripSentences.datesRequired],
+    [{ 'Start date': '10/3/2026' }, lineSentences.day('start_date')],
+    [{ 'End date': '2026-02-30' }, lineSentences.day('end_date')],
+    [{ 'End date': '2026-03-09' }, tripSentences.endBeforeStart],
+    [{ 'One Curtin': 'maybe' }, lineSentences.oneCurtin],
+    [{ Cost: '-5' }, tripSentences.costNotPositive],
+    [{ Cost: '1e3' }, tripSentences.costNotPositive],
+    [{ Cost: '1.005' }, tripSentences.costTooFine],
+    [{ Cost: '10000000000' }, tripSentences.costTooLarge],
+    [{ Reason: ' ' }, tripSentences.reasonRequired],
+    [{ Reason: 'x'.repeat(501) }, tripSentences.reasonTooLong],
+    [{ Comments: 'x'.repeat(2_001) }, tripSentences.commentsTooLong],
+    [{ Reason: '=HYPERLINK("http://evil")' }, lineSentences.formulaText('reason')],
+    [{ Comments: '@SUM(1)' }, lineSentences.formulaText('comments')],
+    [{ Cost: '=1+1' }, lineSentences.formula('est_cost')],
+  ])('%j', async (differences, sentence) => {
+    const quoted = Object.fromEntries(
+      Object.entries(differences).map(([name, text]) => [
+        name,
+        text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text,
+      ]),
+    )
+    expect(await errorsOf(csv(FULL, row(), row(quoted)))).toEqual([[3, sentence]])
+  })
+
+  test('all of them, also of one line and of a trip that is there twice', async () => {
+    expect(await errorsOf('Trip ID,Start date,Cost\n1,x,y\n2,,5\n2,2026-03-10,5')).toEqual([
+      [2, lineSentences.day('start_date')],
+      [2, tripSentences.costNotPositive],
+      [3, tripSentences.datesRequired],
+      [4, lineSentences.repeatedTrip(2, 3)],
+    ])
+  })
+
+  test('a formula and a character that cannot be stored, in a workbook', async () => {
+    const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
+    const file = await workbookWith({
+      rows: `<row>${text('Trip ID')}${text('Reason')}</row><row><c><v>1</v></c><c><f>1+1</f><v>2</v></c></row><row><c><v>2</v></c>${text('a_x0000_b')}</row><row><c><v>3</v></c>${text('&#xD800;')}</row>`,
+    })
+    expect(await errorsOf(file)).toEqual([
+      [2, lineSentences.formula('reason')],
+      [3, lineSentences.unstorable('reason')],
+      [4, lineSentences.unstorable('reason')],
+    ])
+  })
+
+  test('more of them than anyone reads: the first, and how many there are', async () => {
+    const file = `Trip ID,Cost\n${'x,1\n'.repeat(1_500)}`
+    const { errors, errorCount } = await preview(file)
+    expect([errors.length, errorCount]).toEqual([1_000, 1_500])
+  })
+})
+
+describe('a file that cannot be one is refused with a sentence, and changes nothing', () => {
+  test.each([
+    ['empty', '', fileSentences.empty],
+    ['prose', 'Dear all,\nplease find', fileSentences.unknownColumns(['Dear all'])],
+    ['a page', '<html><body>Trips</body></html>', fileSentences.noColumns],
+    ['unknown columns', 'Trip ID,Hotel,Car\n1,x,y', fileSentences.unknownColumns(['Hotel', 'Car'])],
+    ['a column twice', 'Trip ID,Cost,cost\n1,1,1', fileSentences.repeatedColumn('Cost')],
+    ['a column without a name', 'Trip ID,Cost\n1,1,x', fileSentences.namelessColumn(3)],
+    ['Latin-1', Buffer.from('Trip ID,Reason\n1,caf\xe9', 'latin1'), fileSentences.notUtf8],
+    ['half a file', 'Trip ID,Reason\n1,"Fai', fileSentences.unfinishedQuote(2)],
+    ['a million columns', `Trip ID${','.repeat(1_000_000)}`, fileSentences.tooManyColumns],
+    ['too many rows', `Trip ID,Cost\n${'1,1\n'.repeat(20_001)}`, fileSentences.tooManyRows],
+    ['half a workbook', Buffer.from('PK\x03\x04\x14\0\0\0'), fileSentences.brokenWorkbook],
+  ])('%s', async (_, file, sentence) => {
+    expect(await refusalOf(file)).toBe(sentence)
+  })
+
+  test('one that is too large is refused without being kept, said or not how large it is', async () => {
+    const before = await everything()
+    const url = await app.app.listen({ host: '127.0.0.1', port: 0 })
+    const memory = process.memoryUsage().arrayBuffers
+    const megabyte = Buffer.alloc(1024 * 1024, 'x')
+    const headers = { authorization: `Bearer ${token}`, 'content-type': FILE_TYPES.csv }
+    const chunks = new ReadableStream({
+      start: (stream) => {
+        for (let sent = 0; sent < 50; sent += 1) stream.enqueue(megabyte)
+        stream.close()
+      },
+    })
+    const streamed = fetch(`${url}/api/trips/import/preview`, {
+      method: 'POST',
+      headers,
+      body: chunks,
+      duplex: 'half',
+    } as RequestInit)
+    // Whoever goes on sending may find the connection closed instead.
+    const status = await streamed.then(
+      ({ status }) => status,
+      () => 413,
+    )
+    expect(status).toBe(413)
+    const answer = await app.call({
+      method: 'POST',
+      url: '/api/trips/import/preview',
+      headers: { ...headers, 'content-length': String(50 * 1024 * 1024) },
+      payload: 'x',
+    })
+    expect([answer.statusCode, answer.json().message]).toEqual([413, fileSentences.tooLarge])
+    expect(process.memoryUsage().arrayBuffers - memory).toBeLessThan(40 * 1024 * 1024)
+    expect(await everything()).toEqual(before)
+  })
+
+  test.each([
+    ['JSON', 'application/json'],
+    ['plain text', 'text/plain'],
+    ['a form', 'multipart/form-data; boundary=x'],
+    ['XML', 'application/xml'],
+  ])('%s is not taken as a file', async (_, type) => {
+    const answer = await send('/api/trips/import/preview', '{}', { 'content-type': type })
+    expect([answer.statusCode, answer.json().message]).toEqual([415, fileSentences.wrongType])
+  })
+
+  test('other calls take no file, and no more than before', async () => {
+    const asFile = await send('/api/trips/complete', 'x')
+    expect(asFile.statusCode).toBe(415)
+    const big = { reason: 'x'.repeat(300_000) }
+    const answer = await app.call({ method: 'PATCH', url: '/api/trips/1', token, payload: big })
+    expect(answer.statusCode).toBe(413)
+  })
+
+  test('needs someone signed in, before the file is read', async () => {
+    for (const url of ['/api/trips/import/preview', `/api/trips/import?plan=${'a'.repeat(64)}`]) {
+      expect(
+        (await app.call({ method: 'POST', url, headers: { 'content-type': FILE_TYPES.csv }, payload: 'x' }))
+          .statusCode,
+      ).toBe(401)
+    }
+    expect((await apply('Trip ID\n1', 'x')).statusCode).toBe(400)
+  })
+})
+
+function contentOf({ start_date, end_date, est_cost, one_curtin, reason, comments }: Trip) {
+  return { start_date, end_date, est_cost, one_curtin, reason, comments }
+}

@@ -1,0 +1,270 @@
+import { addDays } from '@sojourn/contract/day'
+import { fileSentences } from '@sojourn/contract/import-sentences'
+import { anyCost, anyDay } from '@sojourn/contract/testing/arbitrary-trips'
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseCsv, separatorOf } from '../src/spreadsheet/parse-csv.ts'
+import { readTable } from '../src/spreadsheet/read-table.ts'
+import { FORMULA } from '../src/spreadsheet/table.ts'
+import type { TripCell } from '../src/spreadsheet/trip-cells.ts'
+import { dayOfSerial, isDateFormat, serialOfDay } from '../src/spreadsheet/workbook-days.ts'
+import { csvLine } from '../src/spreadsheet/write-csv.ts'
+import { workbookOf } from '../src/spreadsheet/write-workbook.ts'
+import { archiveOf } from '../src/spreadsheet/zip.ts'
+import { workbookWith } from './support/workbook.ts'
+
+const LIMITS = { rows: 1_000, columns: 200 }
+const read = (bytes: Buffer) => readTable(bytes, LIMITS)
+const cellsOf = async (bytes: Buffer) => (await read(bytes)).rows.map(({ cells }) => cells)
+
+/** What breaks files: marks of CSV and XML, controls, several scripts, what a workbook escapes. */
+const hostileText = fc.string({
+  unit: fc.constantFrom(
+    ...'aZ é李🙂,;"\'=+-@<>&\t\n\r\\_%',
+    '_x000D_',
+    '_x005F_',
+    '\u0001',
+    '\ufffe',
+    ']]>',
+    '&amp;',
+    '<!--',
+  ),
+  maxLength: 12,
+})
+
+describe('CSV', () => {
+  test.each([
+    [
+      'a,b\r\n1,2\r\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    ['a\n\n  \nb', [['a'], ['  '], ['b']]],
+    ['a\rb', [['a'], ['b']]],
+    ['"a ""b""","c\nd",\n', [['a "b"', 'c\nd', '']]],
+    ['"",x', [['', 'x']]],
+    ['5" pipe,x', [['5" pipe', 'x']]],
+    ['', []],
+  ])('%j', (text, rows) => {
+    expect(parseCsv(text).map(({ cells }) => cells)).toEqual(rows)
+  })
+
+  test('counts lines as a spreadsheet numbers its rows', () => {
+    expect(parseCsv('a\n"b\nb"\n\nc').map(({ line }) => line)).toEqual([1, 2, 4])
+  })
+
+  test.each([
+    ['Trip ID,Cost', ','],
+    ['Trip ID;Cost;Reason\n1,1;2', ';'],
+    ['Trip ID\tCost', '\t'],
+    ['"a;b;c",d', ','],
+    ['Reason', ','],
+  ])('the separator of %j is %j', (text, separator) => {
+    expect(separatorOf(text)).toBe(separator)
+  })
+
+  test('reads what another reader reads, of whatever is written', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(hostileText, { minLength: 2, maxLength: 4 }), { minLength: 1 }),
+        (rows) => {
+          const text = rows.map(csvLine).join('')
+          const theirs = parse(text, { relax_column_count: true, record_delimiter: '\r\n' })
+          expect(parseCsv(text).map(({ cells }) => cells)).toEqual(theirs)
+        },
+      ),
+    )
+  })
+
+  test.each([
+    ['half a cell', Buffer.from('Trip ID,Reason\n1,"Fair'), fileSentences.unfinishedQuote(2)],
+    ['a stray quotation mark', Buffer.from('Trip ID\n"1"2'), fileSentences.strayQuote(2)],
+    ['Latin-1', Buffer.from('Reason\ncaf\xe9', 'latin1'), fileSentences.notUtf8],
+    ['UTF-16', Buffer.from('\ufeffReason\nx', 'utf16le'), fileSentences.notUtf8],
+    ['UTF-16 without its mark', Buffer.from('Reason\nx', 'utf16le'), fileSentences.notUtf8],
+    ['NUL characters', Buffer.from('Reason\na\0b'), fileSentences.notUtf8],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), fileSentences.notUtf8],
+    ['an old Excel file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), fileSentences.oldExcel],
+    ['nothing', Buffer.alloc(0), fileSentences.empty],
+    ['a million columns', Buffer.from(','.repeat(1_000_000)), fileSentences.tooManyColumns],
+    ['too many lines', Buffer.from('a\n'.repeat(1_001)), fileSentences.tooManyRows],
+  ])('refuses %s', async (_, bytes, sentence) => {
+    await expect(read(bytes)).rejects.toThrow(sentence)
+  })
+})
+
+describe('XLSX', () => {
+  test('reads back what was written: texts to the letter, days, numbers and flags', async () => {
+    const anyCell: fc.Arbitrary<TripCell> = fc.oneof(
+      hostileText.filter((text) => text !== ''),
+      anyDay.map((day) => ({ day })),
+      anyCost,
+      fc.boolean(),
+      fc.constant(null),
+    )
+    const shown = (cell: TripCell) => {
+      if (cell === null) return ''
+      if (typeof cell === 'object') return cell.day
+      return typeof cell === 'boolean' ? (cell ? 'True' : 'False') : String(cell)
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(anyCell, anyCell, fc.constant('end'))), async (rows) => {
+        const [header, ...cells] = await cellsOf(await workbookOf(['A', 'B', 'C'], rows))
+        expect(header).toEqual(['A', 'B', 'C'])
+        expect(cells).toEqual(rows.map((row) => row.map(shown)))
+      }),
+    )
+  })
+
+  test('reads what other programs write: shared and rich texts, date formats, results and gaps', async () => {
+    const bytes = await workbookWith({
+      rows: `
+        <row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row>
+        <row r="3" spans="1:3"><c r="A3" s="1"><v>46112</v></c><c r="B3" s="2"><v>46112.75</v></c>
+          <c r="C3" t="str"><v>a &amp; b</v></c></row>
+        <row><c t="b"><v>1</v></c><c><v>0.10000000000000001</v></c><c s="1"/><c t="d"><v>2026-03-31T10:00:00Z</v></c></row>
+        <x:row r="9"><x:c r="A9" t="inlineStr"><x:is><x:t><![CDATA[<b>]]></x:t></x:is></x:c></x:row>`,
+      sharedStrings:
+        '<sst><si><t>Trip ID</t></si><si><r><t>Rea</t></r><r><t xml:space="preserve">son </t></r><rPh><t>ふ</t></rPh></si></sst>',
+      styles:
+        '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="[$-C09]d mmmm yyyy;@"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs></styleSheet>',
+    })
+    expect((await read(bytes)).rows).toEqual([
+      { line: 1, cells: ['Trip ID', '', 'Reason '] },
+      { line: 3, cells: ['2026-03-31', '2026-03-31', 'a & b'] },
+      { line: 4, cells: ['True', '0.1', '', '2026-03-31'] },
+      { line: 9, cells: ['<b>'] },
+    ])
+  })
+
+  test('a formula is known as one, whatever it resulted in', async () => {
+    const rows =
+      '<row><c><f>1+1</f><v>2</v></c><c t="str"><f>"a"</f><v>a</v></c><c t="e"><v>#REF!</v></c></row>'
+    expect(await cellsOf(await workbookWith({ rows }))).toEqual([[FORMULA, FORMULA, FORMULA]])
+  })
+
+  test.each([
+    [1, '1900-01-01'],
+    [59, '1900-02-28'],
+    [60, '1900-02-29'],
+    [61, '1900-03-01'],
+    [46_112, '2026-03-31'],
+    [46_112.99, '2026-03-31'],
+    [2_958_465, '9999-12-31'],
+    [0, undefined],
+    [-1, undefined],
+    [2_958_466, undefined],
+  ])('day %d is %s', (serial, day) => {
+    expect(dayOfSerial(serial)).toBe(day)
+  })
+
+  test('days count from 1904 where the workbook says so, and each has its own number', async () => {
+    expect(dayOfSerial(0, true)).toBe('1904-01-01')
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        const serial = serialOfDay(day)
+        if (serial === undefined) expect(day < '1900-03-01').toBe(true)
+        else
+          expect([dayOfSerial(serial), dayOfSerial(serial + 1) ?? '10000-01-01']).toEqual([day, nextOf(day)])
+      }),
+    )
+  })
+
+  test.each([
+    [14, undefined, true],
+    [22, undefined, true],
+    [2, undefined, false],
+    [49, undefined, false],
+    [164, 'yyyy\\-mm\\-dd', true],
+    [164, '[$-409]d-mmm-yy;@', true],
+    [164, '"day" 0.00', false],
+    [164, '#,##0.00_d', false],
+    [164, 'General', false],
+    [164, '[Red]0.00', false],
+  ])('format %d %s is one of dates: %s', (id, code, isDate) => {
+    expect(isDateFormat(id, code)).toBe(isDate)
+  })
+
+  test('refuses one that was cut off anywhere', async () => {
+    const whole = await workbookOf(['Trip ID'], [['one'], ['two']])
+    for (let length = 4; length < whole.length; length += 37) {
+      await expect(read(whole.subarray(0, length))).rejects.toThrow(fileSentences.brokenWorkbook)
+    }
+  })
+
+  test('gives no way to a damaged one, byte by byte', async () => {
+    const whole = await workbookOf(['Trip ID'], [['one'], ['two']])
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
+        const damaged = Buffer.from(whole)
+        damaged[at] = (damaged[at] ?? 0) ^ change
+        await read(damaged).catch((error: Error) => {
+          expect(Object.values(fileSentences)).toContain(error.message)
+        })
+      }),
+    )
+  })
+
+  const row = '<row><c t="inlineStr"><is><t>Trip ID</t></is></c></row>'
+  test.each([
+    ['a document type', { rows: '', workbook: '<!DOCTYPE x [<!ENTITY a "b">]><workbook/>' }],
+    ['an entity of its own', { rows: '<row><c t="str"><v>&bomb;</v></c></row>' }],
+    ['a part that ends too early', { rows: '<row><c>' }],
+    ['rows that go back', { rows: '<row r="2"/><row r="2"/>' }],
+    ['a shared text that is not there', { rows: '<row><c t="s"><v>7</v></c></row>' }],
+    ['a number that is none', { rows: '<row><c><v>x</v></c></row>' }],
+    ['no sheet', { rows: row, workbook: '<workbook/>' }],
+    ['a path out of the archive', { rows: row, more: [['../../etc/passwd', 'x'] as [string, string]] }],
+    ['an absolute path', { rows: row, more: [['/etc/passwd', 'x'] as [string, string]] }],
+    ['a path with backslashes', { rows: row, more: [['..\\x', 'x'] as [string, string]] }],
+    ['two parts of one name', { rows: row, more: [['xl/workbook.xml', 'x'] as [string, string]] }],
+    [
+      'thousands of parts',
+      { rows: row, more: Array.from({ length: 2_000 }, (_, n): [string, string] => [`part${n}`, '']) },
+    ],
+  ])('refuses %s', async (_, parts) => {
+    await expect(read(await workbookWith(parts))).rejects.toThrow(fileSentences.brokenWorkbook)
+  })
+
+  test('a zip that is no workbook is refused', async () => {
+    await expect(read(await archiveOf([['readme.txt', ['hello']]]))).rejects.toThrow(
+      fileSentences.brokenWorkbook,
+    )
+  })
+
+  test('columns beyond the last, and nesting without end, cost nothing and are refused', async () => {
+    const far = await workbookWith({ rows: '<row><c r="XFD1" t="str"><v>x</v></c></row>' })
+    await expect(read(far)).rejects.toThrow(fileSentences.tooManyColumns)
+    const quoted = await workbookWith({ rows: `<a b="${'>'.repeat(1_000_000)}` })
+    await expect(read(quoted)).rejects.toThrow(fileSentences.brokenWorkbook)
+    const deep = await workbookWith({ rows: '<a>'.repeat(1_000_000) })
+    await expect(read(deep)).rejects.toThrow(fileSentences.brokenWorkbook)
+  })
+
+  test('a bomb is refused by what it says it holds, and by what it holds when it lies', async () => {
+    const zeros = function* () {
+      for (let megabyte = 0; megabyte < 60; megabyte += 1) yield ' '.repeat(1024 * 1024)
+    }
+    const honest = await archiveOf([['xl/workbook.xml', zeros()]])
+    const shared = await workbookWith({
+      rows: `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`,
+      sharedStrings: `<sst><si><t>${'x'.repeat(1024 * 1024)}</t></si></sst>`,
+    })
+    expect(shared.length).toBeLessThan(10_000)
+    await expect(read(shared)).rejects.toThrow(fileSentences.workbookTooLarge)
+    expect(honest.length).toBeLessThan(200_000)
+    await expect(read(honest)).rejects.toThrow(fileSentences.workbookTooLarge)
+
+    const lying = Buffer.from(honest)
+    const directory = lying.lastIndexOf(Buffer.from('PK\x01\x02'))
+    lying.writeUInt32LE(100, directory + 24)
+    await expect(read(lying)).rejects.toThrow(fileSentences.brokenWorkbook)
+  })
+})
+
+function nextOf(day: string): string {
+  return day === '9999-12-31' ? '10000-01-01' : addDays(day, 1)
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { IMPORT_MEGABYTES_MAX, IMPORT_ROWS_MAX, IMPORT_TEMPLATE_NAME } from '@sojourn/contract/limits'
+import { FILE_TYPES, TEMPLATE_FILE } from '@sojourn/contract/trip-file'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { type DragEvent, useRef, useState } from 'react'
+import notice from '../../ui/notice.module.css'
+import { saveFile } from '../../ui/save-file.ts'
+import classes from './choose-file.module.css'
+
+interface ChooseFileProps {
+  problem: string | undefined
+  onFile: (file: File) => void
+}
+
+export function ChooseFile({ problem, onFile }: ChooseFileProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+
+  function take(file: File | null | undefined) {
+    if (file) onFile(file)
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files.item(0))
+  }
+
+  return (
+    <div className={classes.choose}>
+      <p role="alert" className={notice.error}>
+        {problem}
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same without a mouse */}
+      <div
+        className={classes.zone}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconFileSpreadsheet size={40} stroke={1.25} aria-hidden="true" className={classes.sign} />
+        <p className={classes.invitation}>Drop a CSV or XLSX file here</p>
+        <Button onClick={() => input.current?.click()} data-autofocus>
+          Choose a file
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label="File to import"
+          accept={`.csv,.xlsx,${Object.values(FILE_TYPES).join()}`}
+          onChange={({ currentTarget }) => {
+            take(currentTarget.files?.item(0))
+            // The same file, mended, can be chosen again.
+            currentTarget.value = ''
+          }}
+        />
+        <p className={classes.quiet}>
+          At most {IMPORT_MEGABYTES_MAX} MB and {IMPORT_ROWS_MAX.toLocaleString('en')} trips. Nothing changes
+          before you have seen what would.
+        </p>
+      </div>
+      <ul className={classes.rules}>
+        <li>An exported file is ready to be changed and imported. A row with a Trip ID changes that trip.</li>
+        <li>A row without a Trip ID adds a trip. A column that is left out leaves its field alone.</li>
+        <li>
+          Days are written as 2026-03-31, and several people or places in one cell with a semicolon between
+          them.
+        </li>
+      </ul>
+      <div>
+        <Button variant="default" size="xs" onClick={saveTemplate}>
+          Download the template
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function saveTemplate(): void {
+  saveFile(new Blob([TEMPLATE_FILE], { type: FILE_TYPES.csv }), IMPORT_TEMPLATE_NAME)
+}

@@ -1,0 +1,22 @@
+import { endpoints } from '@sojourn/contract/endpoints'
+import type { ImportPreview, ImportResult, UndoneImport } from '@sojourn/contract/import'
+import { FILE_TYPES } from '@sojourn/contract/trip-file'
+import { call } from '../../api/call.ts'
+
+/** A file as it was when it was chosen: one that changes on the disk afterwards could not be sent a second time. */
+export async function keepFile(file: File): Promise<Blob> {
+  const type = /\.xlsx$/i.test(file.name) ? FILE_TYPES.xlsx : FILE_TYPES.csv
+  return new Blob([await file.arrayBuffer()], { type })
+}
+
+export function previewImport(file: Blob): Promise<ImportPreview> {
+  return call(endpoints.previewImport, { file })
+}
+
+export function applyImport(file: Blob, { plan }: ImportPreview): Promise<ImportResult> {
+  return call(endpoints.importTrips, { file, query: { plan } })
+}
+
+export function undoImport(importId: number): Promise<UndoneImport> {
+  return call(endpoints.undoImport, { params: { importId } })
+}

@@ -1,0 +1,107 @@
+import { Button, Modal, Progress } from '@mantine/core'
+import { importSentences } from '@sojourn/contract/import-sentences'
+import { type ReactNode, useEffect, useRef } from 'react'
+import notice from '../../ui/notice.module.css'
+import { ChooseFile } from './choose-file.tsx'
+import classes from './import-dialog.module.css'
+import { canApply, type ImportStep, isBusy } from './import-step.ts'
+import { PlanPreview } from './plan-preview.tsx'
+import { useImport } from './use-import.ts'
+
+interface ImportDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  /** The dialog cannot know by itself where the focus was: it came after it was asked for. */
+  onClosed: () => void
+}
+
+export default function ImportDialog({ isOpen, onClose, onClosed }: ImportDialogProps) {
+  const { step, choose, apply, undo, leave, chooseAnother } = useImport()
+
+  function close() {
+    if (isBusy(step)) return
+    onClose()
+    leave()
+  }
+
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      onExitTransitionEnd={onClosed}
+      returnFocus={false}
+      title="Import trips"
+      closeButtonProps={{ 'aria-label': 'Close', disabled: isBusy(step) }}
+      closeOnClickOutside={step.kind === 'choosing'}
+      size={860}
+    >
+      <Step key={step.kind} kind={step.kind}>
+        {step.kind === 'choosing' && <ChooseFile problem={step.problem} onFile={choose} />}
+        {step.kind === 'reading' && <Working text={`Comparing ${step.name} with the trips…`} />}
+        {step.kind === 'applying' && <Working text={`Applying ${step.name}…`} />}
+        {step.kind === 'preview' && (
+          <>
+            <PlanPreview name={step.chosen.name} preview={step.preview} problem={step.problem} />
+            <div className={classes.actions}>
+              <Button variant="default" onClick={chooseAnother}>
+                Choose another file
+              </Button>
+              <Button onClick={apply} disabled={!canApply(step.preview)}>
+                Apply
+              </Button>
+            </div>
+          </>
+        )}
+        {step.kind === 'done' && <Done {...step} onUndo={undo} onClose={close} />}
+      </Step>
+    </Modal>
+  )
+}
+
+/** What had the focus is gone with the step before: it goes on here. */
+function Step({ kind, children }: { kind: ImportStep['kind']; children: ReactNode }) {
+  const step = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The first step has the button to begin with, which the dialog itself focuses.
+    if (kind !== 'choosing') step.current?.focus({ preventScroll: true })
+  }, [kind])
+  return (
+    <div ref={step} className={classes.step} tabIndex={-1}>
+      {children}
+    </div>
+  )
+}
+
+function Working({ text }: { text: string }) {
+  return (
+    <div className={classes.working} role="status">
+      <p>{text}</p>
+      <Progress value={100} animated aria-label={text} />
+    </div>
+  )
+}
+
+interface DoneProps extends Omit<Extract<ImportStep, { kind: 'done' }>, 'kind'> {
+  onUndo: () => void
+  onClose: () => void
+}
+
+function Done({ result, undone, problem, isUndoing = false, onUndo, onClose }: DoneProps) {
+  return (
+    <>
+      <p className={problem ? notice.error : notice.notice} role="status">
+        {problem ?? undone ?? importSentences.result(result)}
+      </p>
+      <div className={classes.actions}>
+        {undone === undefined && (
+          <Button variant="default" onClick={onUndo} loading={isUndoing}>
+            Undo
+          </Button>
+        )}
+        <Button onClick={onClose} disabled={isUndoing}>
+          Done
+        </Button>
+      </div>
+    </>
+  )
+}

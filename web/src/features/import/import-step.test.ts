@@ -1,0 +1,59 @@
+import type { ImportPreview } from '@sojourn/contract/import'
+import { expect, test } from 'vitest'
+import { canApply, isBusy } from './import-step.ts'
+import { firstView, pageOf, views } from './plan-views.ts'
+
+const preview = (counts: Partial<ImportPreview['counts']>, errorCount = 0): ImportPreview => ({
+  plan: '',
+  counts: { added: 0, changed: 0, unchanged: 0, ...counts },
+  rows: [],
+  errorCount,
+  errors: [],
+})
+
+test.each([
+  [preview({ added: 1 }), true],
+  [preview({ changed: 1, unchanged: 5 }), true],
+  [preview({ unchanged: 5 }), false],
+  [preview({}), false],
+  [preview({ added: 1 }, 1), false],
+])('%j can be applied: %s', (plan, expected) => {
+  expect(canApply(plan)).toBe(expected)
+})
+
+test.each([
+  [preview({ added: 3, changed: 1 }), 'changed'],
+  [preview({ added: 3, unchanged: 9 }), 'added'],
+  [preview({ unchanged: 9 }), 'unchanged'],
+  [preview({ changed: 3 }, 2), 'errors'],
+] as const)('what is looked at first: %j', (plan, view) => {
+  expect(firstView(plan)).toBe(view)
+})
+
+test('each view says how many it has', () => {
+  expect(
+    views(preview({ added: 1, changed: 2_000, unchanged: 3 }, 4)).map(({ label, count }) => [label, count]),
+  ).toEqual([
+    ['Errors', 4],
+    ['Changed', 2_000],
+    ['Added', 1],
+    ['Left alone', 3],
+  ])
+})
+
+test('a page has its rows, and the last what is left', () => {
+  const rows = Array.from({ length: 120 }, (_, index) => index)
+  expect(pageOf(rows, 1)).toHaveLength(50)
+  expect(pageOf(rows, 3)).toEqual(rows.slice(100))
+})
+
+test('it cannot be left while the server works on it', () => {
+  const result = { import_id: 1, added: 1, changed: 0, unchanged: 0 }
+  expect([
+    isBusy({ kind: 'choosing' }),
+    isBusy({ kind: 'reading', name: 'a' }),
+    isBusy({ kind: 'applying', name: 'a' }),
+    isBusy({ kind: 'done', result }),
+    isBusy({ kind: 'done', result, isUndoing: true }),
+  ]).toEqual([false, true, true, false, true])
+})

@@ -1,0 +1,140 @@
+import { UnstyledButton } from '@mantine/core'
+import type { ImportPreview, LineError, PlannedRow } from '@sojourn/contract/import'
+import { importSentences } from '@sojourn/contract/import-sentences'
+import { useState } from 'react'
+import notice from '../../ui/notice.module.css'
+import { Pager } from '../../ui/pager.tsx'
+import classes from './plan-preview.module.css'
+import { firstView, type PlanView, pageOf, ROWS_A_PAGE, views } from './plan-views.ts'
+
+interface PlanPreviewProps {
+  name: string
+  preview: ImportPreview
+  problem: string | undefined
+}
+
+/** Row by row, what would be done. */
+export function PlanPreview({ name, preview, problem }: PlanPreviewProps) {
+  const [view, setView] = useState(() => firstView(preview))
+  const [page, setPage] = useState(1)
+  const shown = view === 'errors' ? preview.errors : preview.rows.filter((row) => row.kind === view)
+  const all = views(preview)
+  const total = all.find((one) => one.view === view)?.count ?? 0
+
+  function show(next: PlanView) {
+    setView(next)
+    setPage(1)
+  }
+
+  return (
+    <div className={classes.preview}>
+      <p className={classes.file}>{name}</p>
+      <p role="alert" className={notice.error}>
+        {problem}
+      </p>
+      <p role="status" className={preview.errorCount > 0 ? notice.error : notice.notice}>
+        {summaryOf(preview)}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div className={classes.views} role="group" aria-label="What to look at">
+        {all.map((one) => (
+          <UnstyledButton
+            key={one.view}
+            className={classes.view}
+            data-view={one.view}
+            aria-pressed={one.view === view}
+            disabled={one.count === 0}
+            onClick={() => show(one.view)}
+          >
+            {one.label} <span className={classes.count}>{one.count.toLocaleString('en')}</span>
+          </UnstyledButton>
+        ))}
+      </div>
+      {shown.length < total && (
+        <p className={classes.quiet}>The first {shown.length.toLocaleString('en')} are shown.</p>
+      )}
+      {view === 'errors' ? (
+        <Errors errors={pageOf(preview.errors, page)} />
+      ) : (
+        <Rows rows={pageOf(shown as PlannedRow[], page)} />
+      )}
+      {shown.length > ROWS_A_PAGE && (
+        <Pager
+          label="Pages of the preview"
+          page={page}
+          pageCount={Math.ceil(shown.length / ROWS_A_PAGE)}
+          onPage={setPage}
+        />
+      )}
+    </div>
+  )
+}
+
+function summaryOf({ counts, errorCount }: ImportPreview): string {
+  if (errorCount > 0) {
+    const errors =
+      errorCount === 1 ? 'There is 1 error' : `There are ${errorCount.toLocaleString('en')} errors`
+    return `${errors}. Mend the file and choose it again: nothing is applied while there are any.`
+  }
+  if (counts.added + counts.changed > 0) {
+    return `${words(counts.added)} to add, ${words(counts.changed)} to change, ${words(counts.unchanged)} to leave alone.`
+  }
+  return counts.unchanged > 0 ? importSentences.nothing : importSentences.noRows
+}
+
+function Errors({ errors }: { errors: readonly LineError[] }) {
+  return (
+    <ul className={classes.rows} aria-label="Errors">
+      {errors.map(({ line, message }) => (
+        <li key={`${line} ${message}`} className={classes.error}>
+          <span className={classes.line}>Line {line}</span>
+          <span dir="auto">{message}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Rows({ rows }: { rows: readonly PlannedRow[] }) {
+  return (
+    <ul className={classes.rows} aria-label="Rows">
+      {rows.map((row) => (
+        <li key={row.line} className={classes.row}>
+          <p className={classes.head}>
+            <span className={classes.line}>Line {row.line}</span>
+            {row.trip_id !== null && <span className={classes.trip}>Trip {row.trip_id}</span>}
+            <span className={classes.title} dir="auto">
+              {row.title}
+            </span>
+          </p>
+          {row.changes.length > 0 && <Changes row={row} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Changes({ row: { kind, changes } }: { row: PlannedRow }) {
+  return (
+    <dl className={classes.changes}>
+      {changes.map(({ field, from, to }) => (
+        <div key={field} className={classes.change}>
+          <dt>{field}</dt>
+          <dd dir="auto">
+            {kind === 'changed' && (
+              <>
+                <del>{from || 'Empty'}</del>
+                <span className={classes.arrow}> → </span>
+              </>
+            )}
+            <ins>{to || 'Empty'}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function words(count: number): string {
+  return count.toLocaleString('en')
+}

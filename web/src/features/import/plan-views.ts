@@ -1,0 +1,27 @@
+import type { ImportPreview } from '@sojourn/contract/import'
+
+export type PlanView = 'errors' | 'changed' | 'added' | 'unchanged'
+
+export const ROWS_A_PAGE = 50
+
+export function views({
+  counts,
+  errorCount,
+}: ImportPreview): { view: PlanView; label: string; count: number }[] {
+  return [
+    { view: 'errors', label: 'Errors', count: errorCount },
+    { view: 'changed', label: 'Changed', count: counts.changed },
+    { view: 'added', label: 'Added', count: counts.added },
+    { view: 'unchanged', label: 'Left alone', count: counts.unchanged },
+  ]
+}
+
+/** What must be looked at first: the first that has anything. */
+export function firstView(preview: ImportPreview): PlanView {
+  return views(preview).find(({ count }) => count > 0)?.view ?? 'unchanged'
+}
+
+/** Counted from 1. */
+export function pageOf<T>(rows: readonly T[], page: number): readonly T[] {
+  return rows.slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE)
+}
