@@ -1,7 +1,6 @@
 import type { Trip } from '@sojourn/contract/trip'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
-import { HistoryEntries } from './history-entries.tsx'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import classes from './trip-history.module.css'
 
 export interface TripHistoryProps {
@@ -33,7 +32,29 @@ export function TripHistory(props: TripHistoryProps) {
           <IconChevronDown className={classes.arrow} size={20} stroke={1.5} aria-hidden="true" />
         </button>
       </h2>
-      <div id={id}>{isOpen && <HistoryEntries {...props} toggle={toggle} />}</div>
+      <div id={id}>
+        {isOpen && (
+          <Suspense fallback={null}>
+            <HistoryEntries {...props} toggle={toggle} />
+          </Suspense>
+        )}
+      </div>
     </section>
+  )
+}
+
+/** The form above is worth more than its history: where that cannot be fetched, the page says so and goes on. */
+const HistoryEntries = lazy(() =>
+  import('./history-entries.tsx').then(
+    ({ HistoryEntries }) => ({ default: HistoryEntries }),
+    () => ({ default: HistoryMissing }),
+  ),
+)
+
+function HistoryMissing() {
+  return (
+    <p className={classes.missing} role="status">
+      The history could not be loaded. Load the page again to see it.
+    </p>
   )
 }
