@@ -91,6 +91,10 @@ export function describeFeedRegenerated(who: string, name: string): string {
   return `${who} replaced the address of the calendar link ${showText(name)}`
 }
 
+export function describeFeedUsed(owner: string, name: string): string {
+  return `The calendar link ${showText(name)} of ${owner} was used for the first time`
+}
+
 export function describeFeedRevoked(who: string, name: string): string {
   return `${who} revoked the calendar link ${showText(name)}`
 }

@@ -5,6 +5,7 @@ import {
   describeFeedRegenerated,
   describeFeedRenamed,
   describeFeedRevoked,
+  describeFeedUsed,
 } from './audit-sentences.ts'
 
 const entry = {
@@ -86,6 +87,7 @@ test.each<[string, string]>([
   ],
   [describeFeedRenamed('Mia Chen', 'Team', 'Crew'), 'Mia Chen renamed the calendar link “Team” to “Crew”'],
   [describeFeedRegenerated('Mia Chen', 'Team'), 'Mia Chen replaced the address of the calendar link “Team”'],
+  [describeFeedUsed('Mia Chen', 'Team'), 'The calendar link “Team” of Mia Chen was used for the first time'],
   [describeFeedRevoked('Mia Chen', 'Team'), 'Mia Chen revoked the calendar link “Team”'],
 ])('%s', (said, sentence) => {
   expect(said).toBe(sentence)

@@ -221,7 +221,7 @@ describe('a feed', () => {
     }
   })
 
-  test('notes its use, at most once an hour', async () => {
+  test('notes its use, at most once an hour, and the first one in the audit log', async () => {
     const { feed, address } = await create(bao, { name: 'Used' })
     const used = async () => (await list(bao)).find((one) => one.feed_id === feed.feed_id)?.last_used_at
     await read(address)
@@ -233,6 +233,8 @@ describe('a feed', () => {
     await app.db.update(calendarFeed).set({ last_used_at: longAgo })
     await read(address, { 'if-none-match': 'W/"x"' })
     expect(Date.parse((await used()) ?? '')).toBeGreaterThan(longAgo.getTime() + 3_000_000)
+    const uses = like(auditEntry.event, 'The calendar link “Used” of % was used for the first time')
+    expect(await app.db.$count(auditEntry, uses)).toBe(1)
   })
 
   test('is renamed, and a name that it has already leaves no entry', async () => {
@@ -254,6 +256,7 @@ describe('a feed', () => {
     const answer = await send('POST', `/calendar-feeds/${feed.feed_id}/regenerate`, bao)
     const renewed = answer.json() as NewFeed
     expect([answer.statusCode, renewed.feed]).toEqual([200, { ...feed, last_used_at: null }])
+    expect(await lastEvent()).toMatch(/ replaced the address of the calendar link “Renewed”$/)
     expect(renewed.address).not.toBe(address)
     expect((await read(renewed.address)).statusCode).toBe(200)
     const old = await read(address)
@@ -261,7 +264,6 @@ describe('a feed', () => {
       404,
       { status: 404, error: 'not_found', message: 'There is no such calendar link.' },
     ])
-    expect(await lastEvent()).toMatch(/ replaced the address of the calendar link “Renewed”$/)
   })
 
   test('is revoked, and is unknown from then on', async () => {

@@ -1,8 +1,11 @@
+import { fullName } from '@sojourn/contract/account'
+import { describeFeedUsed } from '@sojourn/contract/audit-sentences'
 import type { Feed } from '@sojourn/contract/calendar-feed'
 import { calendarFeedSentences } from '@sojourn/contract/calendar-feed-sentences'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
-import { calendarFeed, endedFeedSecret } from '../../database/schema.ts'
+import { recordEvent } from '../../database/record-event.ts'
+import { account, calendarFeed, endedFeedSecret } from '../../database/schema.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 
 export type StoredFeed = typeof calendarFeed.$inferSelect
@@ -34,12 +37,26 @@ export async function hasEnded(db: Db, secretHash: string): Promise<boolean> {
   return (await db.$count(endedFeedSecret, eq(endedFeedSecret.secret_hash, secretHash))) > 0
 }
 
-/** To the hour: a calendar that asks every minute must not write every minute. */
-export async function noteUse(db: Db, { feed_id, secret_hash, last_used_at }: StoredFeed): Promise<void> {
+/** To the hour: a calendar that asks every minute must not write every minute. The first use is audited. */
+export async function noteUse(db: Db, feed: StoredFeed): Promise<void> {
+  const { feed_id, secret_hash, last_used_at } = feed
   if (last_used_at && Date.now() - last_used_at.getTime() < USE_NOTED_EVERY_MS) return
   // The address may have been replaced meanwhile, and the new one was not used.
   const stillThis = and(eq(calendarFeed.feed_id, feed_id), eq(calendarFeed.secret_hash, secret_hash))
-  await db.update(calendarFeed).set({ last_used_at: sql`now()` }).where(stillThis)
+  if (last_used_at) {
+    await db.update(calendarFeed).set({ last_used_at: sql`now()` }).where(stillThis)
+    return
+  }
+  await db.transaction(async (tx) => {
+    const isFirst = and(stillThis, isNull(calendarFeed.last_used_at))
+    const noted = await tx.update(calendarFeed).set({ last_used_at: sql`now()` }).where(isFirst).returning()
+    if (noted.length > 0) await recordFirstUse(tx, feed)
+  })
+}
+
+async function recordFirstUse(tx: Db, { staff_id, name }: StoredFeed): Promise<void> {
+  const [owner] = await tx.select().from(account).where(eq(account.staff_id, staff_id))
+  if (owner) await recordEvent(tx, { event: describeFeedUsed(fullName(owner), name), staffId: staff_id })
 }
 
 export function presentFeed({ feed_id, name, trips, detail, created_at, last_used_at }: StoredFeed): Feed {
