@@ -70,6 +70,12 @@ export const WEEK_STARTS_ON = 0
 /** On the slider of "Where is everyone", before the week of today and after it. */
 export const SLIDER_WEEKS_EITHER_SIDE = 26
 
+/** Bars of a chart in the insights, before the rest becomes one bar and before months become years. */
+export const INSIGHTS_BARS_MAX = 10
+export const INSIGHTS_PERIODS_MAX = 36
+/** Up to this many months, also those without trips are listed. */
+export const INSIGHTS_MONTHS_FILLED = 600
+
 export const DATE_RANGE_PRESETS = [
   'Today',
   'Yesterday',

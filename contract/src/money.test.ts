@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatMoney, isWholeCents, sumMoney } from './money.ts'
+import { formatMoney, isWholeCents, splitMoney, sumMoney } from './money.ts'
 import { anyCost } from './testing/arbitrary-trips.ts'
 
 describe('a cost', () => {
@@ -46,4 +46,30 @@ test('the order of costs does not change their sum', () => {
       expect(isWholeCents(sumMoney(costs))).toBe(true)
     }),
   )
+})
+
+describe('an amount that several share', () => {
+  test.each([
+    [100, 1, [100]],
+    [100, 2, [50, 50]],
+    [100, 3, [33.34, 33.33, 33.33]],
+    [0.02, 3, [0.01, 0.01, 0]],
+    [0, 2, [0, 0]],
+    [0.29, 2, [0.15, 0.14]],
+    [9_999_999_999.99, 2, [5_000_000_000, 4_999_999_999.99]],
+  ])('of %d is split among %i as %o', (amount, parts, shares) => {
+    expect(splitMoney(amount, parts)).toEqual(shares)
+  })
+
+  test('loses no cent, and no share is more than a cent larger than another', () => {
+    fc.assert(
+      fc.property(anyCost, fc.integer({ min: 1, max: 500 }), (amount, parts) => {
+        const shares = splitMoney(amount, parts)
+        expect(shares).toHaveLength(parts)
+        expect(sumMoney(shares)).toBe(sumMoney([amount]))
+        const cents = shares.map((share) => Math.round(share * 100))
+        expect(Math.max(...cents) - Math.min(...cents)).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
 })

@@ -7,6 +7,7 @@ import {
   firstDayOf,
   isMonth,
   lastDayOf,
+  monthsBetween,
   monthsOf,
   sameDateIn,
   weekStart,
@@ -104,5 +105,17 @@ describe('the weeks of a month', () => {
         expect(days).toContain(day)
       }),
     )
+  })
+})
+
+describe('every month between two', () => {
+  test.each([
+    ['2026-03', '2026-03', ['2026-03']],
+    ['2025-11', '2026-02', ['2025-11', '2025-12', '2026-01', '2026-02']],
+    ['1000-01', '1000-02', ['1000-01', '1000-02']],
+    ['9999-11', '9999-12', ['9999-11', '9999-12']],
+    ['2026-03', '2026-02', []],
+  ])('%s to %s', (first, last, months) => {
+    expect(monthsBetween(first, last)).toEqual(months)
   })
 })

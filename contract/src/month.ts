@@ -26,7 +26,7 @@ export function lastDayOf(month: Month): Day {
 
 /** Stays at the first or the last month that can be shown. */
 export function addMonths(month: Month, count: number): Month {
-  const months = yearOf(month) * 12 + monthOf(month) - 1 + count
+  const months = monthNumber(month) + count
   const moved = monthIn(Math.floor(months / 12), (months % 12) + 1)
   if (moved < FIRST_MONTH) return FIRST_MONTH
   return moved > LAST_MONTH ? LAST_MONTH : moved
@@ -41,6 +41,15 @@ export function sameDateIn(month: Month, day: Day): Day {
 
 export function monthsOf(year: number): Month[] {
   return Array.from({ length: 12 }, (_, index) => monthIn(year, index + 1))
+}
+
+/** Every month from the first to the last, of whichever year that can be written. */
+export function monthsBetween(first: Month, last: Month): Month[] {
+  const start = monthNumber(first)
+  return Array.from({ length: Math.max(0, monthNumber(last) - start + 1) }, (_, index) => {
+    const month = start + index
+    return monthIn(Math.floor(month / 12), (month % 12) + 1)
+  })
 }
 
 export function weekStart(day: Day): Day {
@@ -60,6 +69,10 @@ export function weeksOf(month: Month): Day[][] {
 export function daysFrom(first: Day, count: number): Day[] {
   const start = toDayNumber(first)
   return Array.from({ length: count }, (_, index) => fromDayNumber(start + index))
+}
+
+function monthNumber(month: Month): number {
+  return yearOf(month) * 12 + monthOf(month) - 1
 }
 
 function monthIn(year: number, month: number): Month {
