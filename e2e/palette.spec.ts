@@ -26,6 +26,8 @@ test('by keyboard alone to a screen, a person, a country and a trip', async ({ p
     'Add Trip',
     'Table View',
     'Calendar',
+    'Where is everyone',
+    'Insights',
     'Profile',
     'Audit Logs',
     'Trash',

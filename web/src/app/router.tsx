@@ -90,6 +90,13 @@ const where = createRoute({
   component: lazyRouteComponent(() => import('./pages/where-page.tsx'), 'WherePage'),
 })
 
+const insights = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/insights',
+  validateSearch: readTableSearch,
+  component: lazyRouteComponent(() => import('./pages/insights-page.tsx'), 'InsightsPage'),
+})
+
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile',
@@ -141,6 +148,7 @@ const routeTree = root.addChildren([
     dashboard,
     calendar,
     where,
+    insights,
     profile,
     table,
     trash,

@@ -30,6 +30,11 @@ export function monthLabel(month: Day | Month): string {
   return `${monthName(month)} ${yearOf(month)}`
 }
 
+/** Nov 2026, of a day or of a month */
+export function shortMonthLabel(month: Day | Month): string {
+  return `${SHORT_MONTHS[monthOf(month) - 1]} ${yearOf(month)}`
+}
+
 export function monthName(day: Day | Month): string {
   return MONTHS[monthOf(day) - 1] ?? ''
 }

@@ -4,6 +4,7 @@ import { CalendarWidget } from '../../features/dashboard/calendar-widget.tsx'
 import { StatWidgets } from '../../features/dashboard/stat-widgets.tsx'
 import { TripLoadFailure } from '../../features/dashboard/trip-load-failure.tsx'
 import { UpcomingTrips } from '../../features/dashboard/upcoming-trips.tsx'
+import { OpenInsights } from '../../features/insights/open-insights.tsx'
 import { useLiveTrips } from '../../features/live/live-trips.ts'
 import { OpenWhere } from '../../features/where/open-where.tsx'
 import { longDay } from '../../ui/day-text.ts'
@@ -23,7 +24,10 @@ export function DashboardPage() {
         <h1>Dashboard</h1>
         <div className={classes.now}>
           <p className={classes.today}>{longDay(today)}</p>
-          <OpenWhere />
+          <div className={classes.ways}>
+            <OpenWhere />
+            <OpenInsights />
+          </div>
         </div>
       </div>
       {error && <TripLoadFailure error={error} isStale={hasLoaded} isRetrying={isLoading} onRetry={reload} />}

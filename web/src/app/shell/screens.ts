@@ -7,6 +7,7 @@ export const SCREENS: readonly PaletteScreen[] = [
   { path: '/table', label: 'Table View', also: 'trips list filter export csv' },
   { path: '/calendar', label: 'Calendar', also: 'month year' },
   { path: '/where', label: 'Where is everyone', also: 'map world roll call travellers' },
+  { path: '/insights', label: 'Insights', also: 'spend money cost charts' },
   { path: '/profile', label: 'Profile', also: 'account change password' },
   { path: '/logs', label: 'Audit Logs', also: 'history activity' },
   { path: '/trash', label: 'Trash', also: 'deleted trips restore' },

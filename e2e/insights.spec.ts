@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { addDays, dayInZone } from '@sojourn/contract/day'
+import type { Trip } from '@sojourn/contract/trip'
+import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { readCsv } from './support/csv.ts'
+import { BAO, MIA, tripOn } from './support/example-trips.ts'
+import { expect, test } from './support/fixtures.ts'
+import { giveTrips } from './support/given-trips.ts'
+import { expectScreen } from './support/screens.ts'
+import { tripCalls } from './support/trip-calls.ts'
+
+/** Noon in Perth on Tuesday 15 February of a leap year. */
+const NOON = '2028-02-15T04:00:00Z'
+
+const PLACES = { France: 'Europe', Italy: 'Europe', Kenya: 'Africa' }
+
+const TRIPS: Trip[] = [
+  { ...tripOn(1, '2027-11-30', '2027-12-02', { staff: [MIA, BAO], to: PLACES }), one_curtin: true },
+  { ...tripOn(2, '2028-02-10', '2028-02-15'), est_cost: 200.5 },
+  { ...tripOn(3, '2028-03-01', '2028-03-02', { staff: [BAO], to: { Kenya: 'Africa' } }), est_cost: null },
+]
+
+test.beforeEach(async ({ signIn }) => {
+  await signIn()
+})
+
+test('from the dashboard one sees what the trips cost, to the cent as the list says, also in a file', async ({
+  page,
+  listTrips,
+}) => {
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Insights' }).click()
+  await expectScreen(page, 'Insights')
+  await expect(page).toHaveURL('/insights')
+  await expect(table(page, 'Spend by month')).toBeVisible()
+
+  const today = dayInZone('Australia/Perth')
+  const [from, to] = [addDays(today, -300), addDays(today, 300)]
+  await page.goto(`/insights?startFrom=${from}&startTo=${to}`)
+  const trips = (await listTrips()).filter((trip) => from <= trip.start_date && trip.start_date <= to)
+  expect(trips.length).toBeGreaterThan(20)
+  expect(trips.some((trip) => trip.staffMembers.length > 1)).toBe(true)
+
+  const countries = (trip: Trip) => trip.destinations.map(({ country }) => country.country_name)
+  const regionOf = new Map(
+    trips.flatMap((trip) =>
+      trip.destinations.map(({ country }) => [country.country_name, country.region.region_name]),
+    ),
+  )
+  const inRegions = new Map<string, number>()
+  for (const [country, cents] of shared(trips, countries)) {
+    const region = regionOf.get(country) ?? ''
+    inRegions.set(region, (inRegions.get(region) ?? 0) + cents)
+  }
+  const people = shared(trips, (trip) => trip.staffMembers.map((person) => person.staff_id))
+  const months = shared(trips, (trip) => [trip.start_date.slice(0, 7)])
+
+  await expectTotals(page, 'Spend by region', inRegions)
+  await expectTotals(page, 'Spend by country', shared(trips, countries))
+  await expectTotals(page, 'Spend by person', people, /\((\w+)\)$/)
+  const shown = await rowsOf(table(page, 'Spend by month'))
+  expect(shown.slice(0, -1).filter((row) => row[1] !== '0')).toHaveLength(months.size)
+  const spent = trips.filter((trip) => trip.end_date < today)
+  const all = [
+    trips.length.toLocaleString('en-US'),
+    centsOf(spent),
+    centsOf(trips) - centsOf(spent),
+    centsOf(trips),
+  ]
+  for (const name of ['month', 'region', 'country', 'person']) {
+    const last = (await rowsOf(table(page, `Spend by ${name}`))).at(-1) ?? []
+    expect([last[1], ...last.slice(2).map(inCents)]).toEqual(all)
+  }
+  const oneCurtin = trips.filter((trip) => trip.one_curtin)
+  const [first = []] = await rowsOf(table(page, 'One Curtin share'))
+  expect([first[1], inCents(first[3])]).toEqual([String(oneCurtin.length), centsOf(oneCurtin)])
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV: Spend by person' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('spend_by_person.csv')
+  const rows = readCsv(await readFile(await file.path(), 'utf8'))
+  expect(new Map(rows.map((row) => [row['Staff ID'], inCents(row.Total)]))).toEqual(people)
+})
+
+test('the filters of the table choose the trips, stand in the address, and every figure stands in a table', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(NOON)
+  await giveTrips(page, TRIPS)
+  await page.goto('/insights')
+  expect(await rowsOf(table(page, 'Spend by month'))).toEqual([
+    ['November 2027', '1', '$100.00', '$0.00', '$100.00'],
+    ['December 2027', '0', '$0.00', '$0.00', '$0.00'],
+    ['January 2028', '0', '$0.00', '$0.00', '$0.00'],
+    ['February 2028', '1', '$0.00', '$200.50', '$200.50'],
+    ['March 2028', '1', '$0.00', '$0.00', '$0.00'],
+    ['All', '3', '$100.00', '$200.50', '$300.50'],
+  ])
+  expect(await rowsOf(table(page, 'Spend by region'))).toEqual([
+    ['Europe', '2', '$66.67', '$200.50', '$267.17'],
+    ['Africa', '2', '$33.33', '$0.00', '$33.33'],
+    ['All', '3', '$100.00', '$200.50', '$300.50'],
+  ])
+  expect(await rowsOf(table(page, 'One Curtin share'))).toEqual([
+    ['One Curtin', '1', '33.3%', '$100.00', '33.3%'],
+    ['Other trips', '2', '66.7%', '$200.50', '66.7%'],
+  ])
+  await expect(page.getByRole('img', { name: /^Chart: / })).toHaveCount(5)
+  await expectNoViolationsInBothSchemes(page)
+
+  await page.getByRole('button', { name: 'Staff: All' }).click()
+  await page.getByRole('option', { name: 'Bao Nguyen (10002)' }).click()
+  await expect(page).toHaveURL('/insights?staff=10002')
+  await expect(table(page, 'Spend by country').getByRole('row', { name: 'All 2 $100.00' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('2 Trips', { exact: true })).toBeVisible()
+  expect(await rowsOf(table(page, 'Spend by person'))).toEqual([
+    ['Bao Nguyen (10002)', '2', '$50.00', '$0.00', '$50.00'],
+    ['Mia Chen (10001)', '1', '$50.00', '$0.00', '$50.00'],
+    ['All', '2', '$100.00', '$0.00', '$100.00'],
+  ])
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoViolationsInBothSchemes(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await page.goto('/insights?country=Atlantis')
+  await expect(page.getByText('No trips match these filters')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show all trips' }).press('Enter')
+  await expect(page).toHaveURL('/insights')
+  await expect(page.getByText('3 Trips', { exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('No trips match these filters')).toBeVisible()
+})
+
+test('what someone else changes is in the figures at once', async ({ page, api }) => {
+  const theirs = await tripCalls(api)
+  await page.goto('/insights?startFrom=2072-05-01&startTo=2072-05-31')
+  await expect(page.getByText('No trips match these filters')).toBeVisible()
+  const trip = await theirs.create({ start_date: '2072-05-13', end_date: '2072-05-14', est_cost: 12.34 })
+  const month = table(page, 'Spend by month').getByRole('row', { name: 'May 2072' })
+  await expect(month).toHaveAccessibleName('May 2072 1 $0.00 $12.34 $12.34')
+  await theirs.change(trip.trip_id, { est_cost: 100.01 })
+  await expect(month).toHaveAccessibleName('May 2072 1 $0.00 $100.01 $100.01')
+  await theirs.remove(trip.trip_id)
+  await expect(page.getByText('No trips match these filters')).toBeVisible()
+})
+
+function table(page: Page, name: string): Locator {
+  return page.getByRole('table', { name, exact: true })
+}
+
+/** The texts of all rows but the first, which has the headings. */
+async function rowsOf(shown: Locator): Promise<string[][]> {
+  await expect(shown).toBeVisible()
+  const rows = await shown
+    .getByRole('row')
+    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)))
+  return rows.slice(1)
+}
+
+/** That the table has just these totals, in cents, each found by the name of its row or by a part of it. */
+async function expectTotals(page: Page, name: string, cents: Map<string, number>, part = /^(.*)$/) {
+  const rows = (await rowsOf(table(page, name))).slice(0, -1)
+  expect(new Map(rows.map(([row = '', , , , total]) => [part.exec(row)?.[1], inCents(total)]))).toEqual(cents)
+}
+
+/** What each of those that share a trip has of its cost: even, and the first by name have the cents that are left. */
+function shared(trips: Trip[], among: (trip: Trip) => string[]): Map<string, number> {
+  const cents = new Map<string, number>()
+  for (const trip of trips) {
+    const sharing = [...new Set(among(trip))].sort()
+    for (let left = centsOf([trip]), index = 0; index < sharing.length; index += 1) {
+      const share = Math.ceil(left / (sharing.length - index))
+      left -= share
+      const name = sharing[index] ?? ''
+      cents.set(name, (cents.get(name) ?? 0) + share)
+    }
+  }
+  return cents
+}
+
+function centsOf(trips: Trip[]): number {
+  return trips.reduce((cents, trip) => cents + Math.round((trip.est_cost ?? 0) * 100), 0)
+}
+
+/** The cents of $1,234.50, and of 1234.50 in a file */
+function inCents(money = ''): number {
+  return Math.round(Number(money.replace(/[$,]/g, '')) * 100)
+}

@@ -1,0 +1,56 @@
+import { useCallbackRef } from '@mantine/hooks'
+import type { TripFilter } from '@sojourn/contract/trip-filter'
+import { tripFilterOptions } from '@sojourn/contract/trip-filter-options'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { TripLoadFailure } from '../../features/dashboard/trip-load-failure.tsx'
+import { Insights } from '../../features/insights/insights.tsx'
+import { InsightsPlaceholders } from '../../features/insights/insights-placeholders.tsx'
+import { NoSpend } from '../../features/insights/no-spend.tsx'
+import { useLiveTrips } from '../../features/live/live-trips.ts'
+import { ActiveFilters } from '../../features/table/active-filters.tsx'
+import { FilterBar } from '../../features/table/filter-bar.tsx'
+import { searchOfState } from '../../features/table/table-search.ts'
+import { INITIAL_TABLE_STATE, isFiltered } from '../../features/table/table-state.ts'
+import { matchingTrips } from '../../features/table/table-view.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { useToday } from '../../ui/today.ts'
+import { useTableState } from '../use-table-state.ts'
+import classes from './insights-page.module.css'
+
+const route = getRouteApi('/signed-in/insights')
+
+/** What trips cost, with the filters of the table and in the same words of the address. */
+export function InsightsPage() {
+  usePageTitle('Insights')
+  const today = useToday()
+  const { trips, hasLoaded, isLoading, error, reload } = useLiveTrips(today)
+  const navigate = route.useNavigate()
+  const { filter } = useTableState(route.useSearch())
+  const options = useMemo(() => tripFilterOptions(trips), [trips])
+  const matching = useMemo(() => matchingTrips(trips, filter, undefined, today), [trips, filter, today])
+  const isFirstLoad = isLoading && !hasLoaded && error === null
+
+  const show = useCallbackRef((next: TripFilter) => {
+    void navigate({ search: searchOfState({ ...INITIAL_TABLE_STATE, filter: next }), resetScroll: false })
+  })
+  const change = useCallbackRef((part: TripFilter) => show({ ...filter, ...part }))
+  const reset = useCallbackRef(() => show({}))
+
+  return (
+    <div className={classes.page} aria-busy={isFirstLoad}>
+      <h1>Insights</h1>
+      <section className={classes.filters} aria-label="Which trips">
+        <p className={classes.count} aria-live="polite">
+          {isFirstLoad ? 'Loading trips…' : `${matching.length.toLocaleString('en-US')} Trips`}
+        </p>
+        <FilterBar filter={filter} options={options} today={today} onChange={change} onReset={reset} />
+        <ActiveFilters filter={filter} options={options} onChange={change} />
+      </section>
+      {error && <TripLoadFailure error={error} isStale={hasLoaded} isRetrying={isLoading} onRetry={reload} />}
+      {isFirstLoad && <InsightsPlaceholders />}
+      {hasLoaded && matching.length > 0 && <Insights trips={matching} today={today} />}
+      {hasLoaded && matching.length === 0 && <NoSpend isFiltered={isFiltered(filter)} onReset={reset} />}
+    </div>
+  )
+}

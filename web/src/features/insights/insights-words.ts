@@ -1,0 +1,65 @@
+import type { SpendGroup } from '@sojourn/contract/spend'
+import { monthLabel, shortMonthLabel } from '../../ui/day-text.ts'
+
+/** Longer names are cut on the axis of a chart; the table has them whole. */
+const AXIS_NAME_MAX = 18
+
+const compact = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
+})
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
+
+/** 65 trips */
+export function tripWords(count: number): string {
+  return count === 1 ? '1 trip' : `${countText(count)} trips`
+}
+
+export function countText(count: number): string {
+  return count.toLocaleString('en-US')
+}
+
+/** $1.25K, for the axis of a chart */
+export function roughMoney(amount: number): string {
+  return compact.format(amount)
+}
+
+/** 12.5% */
+export function shareText(share: number): string {
+  return percent.format(share)
+}
+
+/** November 2026; a longer period has its name already */
+export function periodLabel({ name }: SpendGroup): string {
+  return isMonthName(name) ? monthLabel(name) : name
+}
+
+/** Nov 2026 */
+export function shortPeriodLabel({ name }: SpendGroup): string {
+  return isMonthName(name) ? shortMonthLabel(name) : name
+}
+
+/** Mia Chen (10001), for two people may have one name */
+export function personLabel({ key, name }: SpendGroup): string {
+  return key === '' || key === name ? name : `${name} (${key})`
+}
+
+/** Cut between letters that people see, never within one. */
+export function axisName(name: string): string {
+  const letters = [...letterOf.segment(name)].map(({ segment }) => segment)
+  return letters.length > AXIS_NAME_MAX
+    ? `${letters
+        .slice(0, AXIS_NAME_MAX - 1)
+        .join('')
+        .trim()}…`
+    : name
+}
+
+const letterOf = new Intl.Segmenter('en')
+
+function isMonthName(name: string): boolean {
+  return /^\d{4}-\d{2}$/.test(name)
+}

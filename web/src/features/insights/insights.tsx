@@ -1,0 +1,98 @@
+import type { Day } from '@sojourn/contract/day'
+import { INSIGHTS_BARS_MAX } from '@sojourn/contract/limits'
+import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import { oneCurtinParts } from '@sojourn/contract/one-curtin'
+import {
+  type SpendGroup,
+  spendByCountry,
+  spendByPerson,
+  spendByRegion,
+  spendByStartMonth,
+  topSpend,
+  totalSpend,
+} from '@sojourn/contract/spend'
+import { fillMonths, spendByPeriod } from '@sojourn/contract/spend-periods'
+import { useMemo } from 'react'
+import { periodLabel, personLabel, shortPeriodLabel } from './insights-words.ts'
+import { OneCurtinCard } from './one-curtin-card.tsx'
+import { SpendCard } from './spend-card.tsx'
+import { SpendFigures } from './spend-figures.tsx'
+
+/** What these trips cost, seen from every side. */
+export function Insights({ trips, today }: { trips: readonly NormalisedTrip[]; today: Day }) {
+  const spend = useMemo(() => {
+    const months = spendByStartMonth(trips, today)
+    return {
+      total: totalSpend(trips, today),
+      months: fillMonths(months),
+      periods: spendByPeriod(months),
+      regions: spendByRegion(trips, today),
+      countries: spendByCountry(trips, today),
+      people: spendByPerson(trips, today),
+      ...oneCurtinParts(trips),
+    }
+  }, [trips, today])
+  const { total, months, periods, regions, countries, people, oneCurtin, others } = spend
+  return (
+    <>
+      <SpendFigures total={total} oneCurtin={oneCurtin} />
+      <SpendCard
+        title="Spend by month"
+        note="A trip counts in the month in which it starts."
+        heading="Month"
+        groups={months}
+        charted={periods}
+        total={total}
+        direction="along"
+        labelOf={periodLabel}
+        axisLabelOf={shortPeriodLabel}
+        fileName="spend_by_month.csv"
+        csvColumns={[['Month', keyOf]]}
+      />
+      <SpendCard
+        title="Spend by region"
+        note="A region has the shares of its countries."
+        heading="Region"
+        groups={regions}
+        charted={topSpend(regions, INSIGHTS_BARS_MAX)}
+        total={total}
+        direction="below"
+        labelOf={({ name }) => name || 'No region'}
+        fileName="spend_by_region.csv"
+        csvColumns={[['Region', keyOf]]}
+      />
+      <SpendCard
+        title="Spend by country"
+        note="The cost of a trip to several countries is shared evenly among them."
+        heading="Country"
+        groups={countries}
+        charted={topSpend(countries, INSIGHTS_BARS_MAX)}
+        total={total}
+        direction="below"
+        labelOf={({ name }) => name || 'No country'}
+        fileName="spend_by_country.csv"
+        csvColumns={[['Country', keyOf]]}
+      />
+      <SpendCard
+        title="Spend by person"
+        note="The cost of a trip of several people is shared evenly among them."
+        heading="Person"
+        groups={people}
+        charted={topSpend(people, INSIGHTS_BARS_MAX)}
+        total={total}
+        direction="below"
+        labelOf={(group) => personLabel(group) || 'Nobody'}
+        fileName="spend_by_person.csv"
+        csvColumns={[
+          ['Staff ID', keyOf],
+          ['Staff', ({ name }) => name],
+        ]}
+      />
+      <OneCurtinCard oneCurtin={oneCurtin} others={others} />
+    </>
+  )
+}
+
+function keyOf({ key }: SpendGroup): string {
+  return key
+}

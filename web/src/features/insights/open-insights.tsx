@@ -1,0 +1,16 @@
+import { IconChartBar } from '@tabler/icons-react'
+import { LinkButton } from '../../ui/link-button.tsx'
+
+/** The way to what the trips cost. */
+export function OpenInsights() {
+  return (
+    <LinkButton
+      to="/insights"
+      variant="default"
+      size="xs"
+      leftSection={<IconChartBar size={16} stroke={1.5} aria-hidden="true" />}
+    >
+      Insights
+    </LinkButton>
+  )
+}

@@ -1,0 +1,31 @@
+import { formatMoney } from '@sojourn/contract/money'
+import type { TripsPart } from '@sojourn/contract/one-curtin'
+import type { Spend } from '@sojourn/contract/spend'
+import { shareText, tripWords } from './insights-words.ts'
+import classes from './spend-figures.module.css'
+
+/** What everything comes to. */
+export function SpendFigures({ total, oneCurtin }: { total: Spend; oneCurtin: TripsPart }) {
+  const figures = [
+    { label: 'Total', value: formatMoney(total.total), meta: tripWords(total.trips) },
+    { label: 'Spent', value: formatMoney(total.spent), meta: 'Trips that have ended' },
+    { label: 'Planned', value: formatMoney(total.planned), meta: 'Trips under way or to come' },
+    {
+      label: 'One Curtin',
+      value: shareText(oneCurtin.tripsShare),
+      meta: `${tripWords(oneCurtin.trips)}, ${formatMoney(oneCurtin.cost)}`,
+    },
+  ]
+  const longest = Math.max(...figures.map(({ value }) => value.length))
+  return (
+    <dl className={classes.figures} style={{ '--characters': longest }}>
+      {figures.map(({ label, value, meta }) => (
+        <div key={label} className={classes.figure}>
+          <dt className={classes.label}>{label}</dt>
+          <dd className={classes.value}>{value}</dd>
+          <dd className={classes.meta}>{meta}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
