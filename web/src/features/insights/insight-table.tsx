@@ -24,37 +24,39 @@ export function InsightTable({ label, headings, rows, total }: InsightTableProps
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? rows : rows.slice(0, SHOWN_FIRST)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
-    <section className={classes.box} aria-label={`Table: ${label}`} tabIndex={0}>
-      <table className={classes.table} aria-label={label}>
-        <thead>
-          <tr>
-            {headings.map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
+    <div className={classes.frame}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <section className={classes.box} aria-label={`Table: ${label}`} tabIndex={0}>
+        <table className={classes.table} aria-label={label}>
+          <thead>
+            <tr>
+              {headings.map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ key, cells }) => (
+              <Row key={key} headings={headings} cells={cells} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ key, cells }) => (
-            <Row key={key} headings={headings} cells={cells} />
-          ))}
-        </tbody>
-        {total && (
-          <tfoot>
-            <Row headings={headings} cells={total} />
-          </tfoot>
+          </tbody>
+          {total && (
+            <tfoot>
+              <Row headings={headings} cells={total} />
+            </tfoot>
+          )}
+        </table>
+        {shown.length < rows.length && (
+          <div className={classes.more}>
+            <Button variant="default" size="xs" onClick={() => setWhole(true)}>
+              Show the other {countText(rows.length - shown.length)}
+            </Button>
+          </div>
         )}
-      </table>
-      {shown.length < rows.length && (
-        <div className={classes.more}>
-          <Button variant="default" size="xs" onClick={() => setWhole(true)}>
-            Show the other {countText(rows.length - shown.length)}
-          </Button>
-        </div>
-      )}
-    </section>
+      </section>
+    </div>
   )
 }
 
