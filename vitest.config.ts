@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** They need nginx. */
@@ -8,6 +9,8 @@ const server = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 15_000 } },
+  // Each file loads the whole server in a process of its own.
+  execArgv: ['--import', fileURLToPath(new URL('./server/src/quick-imports.ts', import.meta.url))],
 }
 
 export default defineConfig({

@@ -6,17 +6,23 @@ import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { tripFilterOptions } from '@sojourn/contract/trip-filter-options'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { failureText } from '../../api/failure.ts'
 import classes from './calendar-links.module.css'
 import { ownFeeds } from './feed-calls.ts'
-import { FeedDialogs, type OpenDialog } from './feed-dialogs.tsx'
+import type { OpenDialog } from './feed-dialogs.tsx'
 import { FeedRow } from './feed-row.tsx'
+
+// Most visits to the profile are for something else: they come when they are asked for.
+const FeedDialogs = lazy(() => import('./feed-dialogs.tsx'))
 
 /** The links by which calendars outside follow trips: made, named, replaced and revoked here. */
 export function CalendarLinks({ trips }: { trips: readonly NormalisedTrip[] }) {
   const { data: feeds, error, isFetching, refetch } = useQuery(ownFeeds)
   const [dialog, setDialog] = useState<OpenDialog>()
+  // Once there they stay, for the focus goes back when they close and not when they go.
+  const areWanted = useRef(false)
+  areWanted.current ||= dialog !== undefined
   const options = useMemo(() => tripFilterOptions(trips), [trips])
   const nameOf = (staffId: string) =>
     options.staff.find((person) => person.value === staffId)?.label ?? `Staff ID ${staffId}`
@@ -59,12 +65,16 @@ export function CalendarLinks({ trips }: { trips: readonly NormalisedTrip[] }) {
       ) : (
         <p className={classes.full}>{sentences.tooMany}</p>
       )}
-      <FeedDialogs
-        dialog={dialog}
-        options={options}
-        onChanged={() => void refetch()}
-        onClose={() => setDialog(undefined)}
-      />
+      {areWanted.current && (
+        <Suspense>
+          <FeedDialogs
+            dialog={dialog}
+            options={options}
+            onChanged={() => void refetch()}
+            onClose={() => setDialog(undefined)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -24,7 +24,7 @@ const TITLES: Record<OpenDialog['kind'], string> = {
 }
 
 /** One at a time, over the page. An address is shown only once, so a click beside it does not close it. */
-export function FeedDialogs({ dialog, options, onChanged, onClose }: FeedDialogsProps) {
+export default function FeedDialogs({ dialog, options, onChanged, onClose }: FeedDialogsProps) {
   const done = { onChanged, onClose }
   return (
     <Modal
