@@ -38,6 +38,7 @@ test('by keyboard alone to a screen, a person, a country and a trip', async ({ p
   await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1)
 
   await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
   await page.keyboard.type('sofia rossi')
   await expect(marked(page)).toContainText('Sofia Rossi')
   await expect(field(page)).toHaveAttribute('aria-activedescendant', /.+/)
@@ -46,6 +47,7 @@ test('by keyboard alone to a screen, a person, a country and a trip', async ({ p
   await expect(page.getByText('Staff: Sofia Rossi')).toBeVisible()
 
   await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
   await page.keyboard.type(country.slice(0, 4))
   await expect(group(page, 'Countries').getByRole('option').filter({ hasText: country })).toBeVisible()
   while (!(await marked(page).textContent())?.startsWith(country)) await page.keyboard.press('ArrowDown')
@@ -54,6 +56,7 @@ test('by keyboard alone to a screen, a person, a country and a trip', async ({ p
   expect((await shownTrips(page)).length).toBeGreaterThan(0)
 
   await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
   await page.keyboard.type(String(trip.trip_id))
   await expect(group(page, 'Trips').getByRole('option').first()).toContainText(`Trip ${trip.trip_id} · `)
   await expect(marked(page)).toContainText(`Trip ${trip.trip_id} · `)

@@ -13,7 +13,18 @@ const PAINT_LIMIT_MS = 2_500
 const SHIFT_LIMIT = 0.02
 /** What comes late, comes within this. */
 const SETTLED_MS = 1_000
-const SCREENS = ['/dashboard', '/table', '/calendar', '/trips/new', '/trips/1/edit', '/logs', '/profile']
+const SCREENS = [
+  '/dashboard',
+  '/table',
+  '/calendar',
+  '/trips/new',
+  '/trips/1/edit',
+  '/logs',
+  '/profile',
+  '/where',
+  '/insights',
+  '/trash',
+]
 
 interface Load {
   paint: number

@@ -34,6 +34,8 @@ export function Palette({ isOpen, onClose, onGo, ...props }: PaletteProps) {
       onClose={close}
       // Opened with its first drawing, it would not know where the focus was.
       returnFocus={false}
+      // It takes the next key that is pressed, so it must be there by then.
+      transitionProps={{ duration: 0 }}
       withCloseButton={false}
       size={640}
       yOffset="10vh"
@@ -50,6 +52,9 @@ export function Palette({ isOpen, onClose, onGo, ...props }: PaletteProps) {
 interface SearchProps extends Omit<PaletteProps, 'isOpen' | 'onClose'> {
   onClose: () => void
 }
+
+/** With its first drawing: what is typed meanwhile would go to the page below. */
+const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
 /** A field that keeps the focus, and below it what it finds; the marked one is gone to with Enter. */
 function Search({ screens, trips, recentIds, onGo, onClose }: SearchProps) {
@@ -98,6 +103,7 @@ function Search({ screens, trips, recentIds, onGo, onClose }: SearchProps) {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="go"
+          ref={takeFocus}
           data-autofocus
           value={typed}
           onChange={({ currentTarget }) => {
