@@ -1,47 +1,19 @@
 import type { Trip } from '@sojourn/contract/trip'
 import type { HistoryPage, TrashPage } from '@sojourn/contract/trip-history'
 import { eq, sql } from 'drizzle-orm'
-import type { InjectOptions } from 'fastify'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auditEntry, staff, tripStaff } from '../src/database/schema.ts'
 import { activate } from './support/people.ts'
 import { useTestApp } from './support/test-app.ts'
+import { useTripCalls } from './support/trip-calls.ts'
 
 const app = useTestApp()
-let token: string
-beforeAll(async () => {
-  token = (await app.signIn()).access_token
-})
+const { send, readTrip, addTrip } = useTripCalls(app)
 
-const send = (
-  method: InjectOptions['method'] & string,
-  url: string,
-  payload?: object,
-  headers: Record<string, string> = {},
-) => app.call({ method: method as 'PUT', url: `/api${url}`, token, headers, ...(payload && { payload }) })
-
-const readTrip = async (id: number): Promise<Trip> => (await send('GET', `/trips/${id}`)).json().trip
 const readTrash = async (query = ''): Promise<TrashPage> => (await send('GET', `/trips/trash${query}`)).json()
 const readHistory = async (id: number, query = ''): Promise<HistoryPage> => {
   const answer = await send('GET', `/trips/${id}/history${query}`)
   expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
-}
-
-const NEW_TRIP = {
-  est_cost: 420,
-  one_curtin: false,
-  reason: 'Harbour survey',
-  comments: 'Bring charts',
-  start_date: '2026-12-01',
-  end_date: '2026-12-05',
-  staff_ids: ['10001', '10002'],
-  destination_ids: ['1', '2'],
-}
-
-async function addTrip(changes: object = {}): Promise<Trip> {
-  const answer = await send('POST', '/trips/complete', { ...NEW_TRIP, ...changes })
-  expect(answer.statusCode, answer.body).toBe(201)
   return answer.json()
 }
 

@@ -1,43 +1,15 @@
 import type { AuditPage } from '@sojourn/contract/audit'
 import type { Trip } from '@sojourn/contract/trip'
-import type { InjectOptions } from 'fastify'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useTestApp } from './support/test-app.ts'
+import { NEW_TRIP, useTripCalls } from './support/trip-calls.ts'
 
 const app = useTestApp()
-let token: string
-beforeAll(async () => {
-  token = (await app.signIn()).access_token
-})
-
-const send = (
-  method: InjectOptions['method'] & string,
-  url: string,
-  payload?: object,
-  headers: Record<string, string> = {},
-) => app.call({ method: method as 'PUT', url: `/api${url}`, token, headers, ...(payload && { payload }) })
+const { send, readTrip, addTrip } = useTripCalls(app)
 
 const listTrips = async (): Promise<Trip[]> => (await send('GET', '/trips')).json()
-const readTrip = async (id: number): Promise<Trip> => (await send('GET', `/trips/${id}`)).json().trip
 const readAudit = async (): Promise<AuditPage> => (await send('GET', '/audit?size=100')).json()
 const newestEvent = async () => (await readAudit()).content[0]
-
-const NEW_TRIP = {
-  est_cost: 420,
-  one_curtin: false,
-  reason: 'Harbour survey',
-  comments: 'Bring charts',
-  start_date: '2026-12-01',
-  end_date: '2026-12-05',
-  staff_ids: ['10001', '10002'],
-  destination_ids: ['1', '2'],
-}
-
-async function addTrip(changes: object = {}): Promise<Trip> {
-  const answer = await send('POST', '/trips/complete', { ...NEW_TRIP, ...changes })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json()
-}
 
 function asUpdate({ staff_ids: staffIds, destination_ids: destinationIds, ...rest }: typeof NEW_TRIP) {
   return { ...rest, staffIds, destinationIds }

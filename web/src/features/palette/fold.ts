@@ -1,8 +1,8 @@
-/** The words of a text for comparing: without accents and signs, in small letters, with a space around each. */
+import { foldText } from '@sojourn/contract/fold-text'
+
+/** The words of a text for comparing: as they are searched, without signs, with a space around each. */
 export function fold(text: string): string {
-  const letters = text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-  return ` ${letters.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()} `
+  return ` ${foldText(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `
 }

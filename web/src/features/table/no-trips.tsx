@@ -1,26 +1,27 @@
 import { Button } from '@mantine/core'
 import { LinkButton } from '../../ui/link-button.tsx'
-import classes from './no-trips.module.css'
+import { NothingListed } from '../../ui/nothing-listed.tsx'
 
 /** Says why the table is empty, and what to do about it. */
 export function NoTrips({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
   return (
-    <div className={classes.none}>
-      <p className={classes.title}>{isFiltered ? 'No trips match these filters' : 'No trips yet'}</p>
-      <p className={classes.quiet}>
-        {isFiltered
+    <NothingListed
+      title={isFiltered ? 'No trips match these filters' : 'No trips yet'}
+      hint={
+        isFiltered
           ? 'Remove a filter to see more.'
-          : 'Every trip that someone adds is listed here, for everyone, at once.'}
-      </p>
+          : 'Every trip that someone adds is listed here, for everyone, at once.'
+      }
+    >
       {isFiltered ? (
-        <Button variant="default" mt="sm" onClick={onReset}>
+        <Button variant="default" onClick={onReset}>
           Show all trips
         </Button>
       ) : (
-        <LinkButton to="/trips/new" variant="default" mt="sm">
+        <LinkButton to="/trips/new" variant="default">
           Add the first trip
         </LinkButton>
       )}
-    </div>
+    </NothingListed>
   )
 }

@@ -1,26 +1,27 @@
 import { Button } from '@mantine/core'
 import { LinkButton } from '../../ui/link-button.tsx'
-import classes from './nobody-listed.module.css'
+import { NothingListed } from '../../ui/nothing-listed.tsx'
 
 /** Says why the list is empty, and how to go on. */
 export function NobodyListed({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
   return (
-    <div className={classes.none}>
-      <p className={classes.title}>{isFiltered ? 'Nobody is there then' : 'Nobody is travelling then'}</p>
-      <p className={classes.quiet}>
-        {isFiltered
+    <NothingListed
+      title={isFiltered ? 'Nobody is there then' : 'Nobody is travelling then'}
+      hint={
+        isFiltered
           ? 'Choose other days, or look at every place.'
-          : 'Choose other days, or move through the weeks below the map.'}
-      </p>
+          : 'Choose other days, or move through the weeks below the map.'
+      }
+    >
       {isFiltered ? (
-        <Button variant="default" mt="sm" onClick={onShowAll}>
+        <Button variant="default" onClick={onShowAll}>
           Show everyone
         </Button>
       ) : (
-        <LinkButton to="/trips/new" variant="default" mt="sm">
+        <LinkButton to="/trips/new" variant="default">
           Plan a trip
         </LinkButton>
       )}
-    </div>
+    </NothingListed>
   )
 }
