@@ -95,7 +95,7 @@ export const anySort: fc.Arbitrary<TripSort> = fc.record({
   dir: fc.constantFrom('asc', 'desc'),
 })
 
-function daysBetween(first: Day, last: Day): fc.Arbitrary<Day> {
+export function daysBetween(first: Day, last: Day): fc.Arbitrary<Day> {
   return fc
     .date({ min: new Date(first), max: new Date(last), noInvalidDate: true })
     .map((instant) => instant.toISOString().slice(0, 10))
