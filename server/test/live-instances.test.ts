@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net'
+import { FEED_POSITION_HEADER } from '@sojourn/contract/limits'
 import type { Trip } from '@sojourn/contract/trip'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { findChanges, readTrips, START_OF_FEED } from '../src/live/trip-row.ts'
+import { findChanges, readTrips } from '../src/live/trip-row.ts'
 import { StreamReader } from './support/stream-reader.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
@@ -40,7 +41,7 @@ describe.runIf(inject('template').engine === 'postgres')('two instances on one P
   }
 
   async function expectAllEqual(): Promise<void> {
-    const { trips } = await findChanges(one.db, START_OF_FEED)
+    const { trips } = await findChanges(one.db, '0')
     const stored = await readTrips(
       one.db,
       trips.map(({ trip_id }) => trip_id),
@@ -94,6 +95,27 @@ describe.runIf(inject('template').engine === 'postgres')('two instances on one P
       await expect.poll(() => stream.trips.get(first ?? 0)?.reason).toBe('Began first')
     await Promise.all([early.end(), late.end()])
     await expectAllEqual()
+  })
+
+  test('an instance that starts later has the very same list, and goes on in the same feed', async () => {
+    const [gone = 0, changed = 0] = (await listTrips(one)).map((trip) => trip.trip_id)
+    const list = (app: TestApp) => app.call({ url: '/api/trips', token })
+    await one.call({ method: 'DELETE', url: `/api/trips/${gone}`, token })
+    await two.call({ method: 'POST', url: `/api/trips/${changed}/staff/10007`, token })
+    await two.call({ method: 'POST', url: `/api/trips/${changed}/staff/10003`, token })
+
+    const three = await openTestApp({ LOG_LEVEL: 'warn' }, database)
+    try {
+      const [known, started] = [await list(one), await list(three)]
+      expect(started.body).toBe(known.body)
+      expect(started.headers.etag).toBe(known.headers.etag)
+      expect(started.headers[FEED_POSITION_HEADER]).toBe(known.headers[FEED_POSITION_HEADER])
+
+      await one.call({ method: 'POST', url: `/api/trips/${gone}/restore`, token })
+      expect((await list(three)).body).toBe((await list(one)).body)
+    } finally {
+      await three.close()
+    }
   })
 
   test(`${WRITES} writes at random, ${WRITERS} at a time, leave the lists, the streams and the database equal`, async () => {

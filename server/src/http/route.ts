@@ -31,10 +31,13 @@ interface Call<E extends Endpoint> {
   reply: FastifyReply
 }
 
-/** Adds the routes of a feature: each is an endpoint of the contract and the function that answers it. */
+/**
+ * Adds the routes of a feature: each is an endpoint of the contract and the function that answers it, which returns the reply where it
+ * has sent the answer itself.
+ */
 export type AddRoute = <E extends Endpoint>(
   endpoint: E,
-  answer: (call: Call<E>) => Promise<Answer<E> | FastifyReply>,
+  answer: (call: Call<E>) => Promise<Answer<E> | FastifyReply> | FastifyReply,
 ) => void
 
 const WRONG_TYPE = 'Send the body as application/json.'
@@ -91,7 +94,9 @@ export function routesOn(app: FastifyInstance, authenticate: Authenticate): AddR
         reply.code(endpoint.status)
         const { params, query, body, caller } = request
         const file = endpoint.takesFile ? (Buffer.isBuffer(body) ? body : NO_FILE) : undefined
-        return answer({ params, query, body, file, caller, request, reply } as never)
+        const answered = answer({ params, query, body, file, caller, request, reply } as never)
+        // A reply can be waited for, and Fastify would, though it is sent.
+        return answered === reply ? undefined : answered
       },
     })
   }

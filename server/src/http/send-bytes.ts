@@ -1,22 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ReadyBytes } from '../live/ready-bytes.ts'
 
-/** Sends an answer that is ready as bytes, or 304 to a caller who has it already. */
-export async function sendBytes(
+/** Sends an answer that is ready as bytes, or 304, at once, to a caller who has it already. */
+export function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
   ready: ReadyBytes,
   mediaType = 'application/json',
-): Promise<FastifyReply> {
+): FastifyReply | Promise<FastifyReply> {
   reply
     .header('etag', ready.etag)
     .header('cache-control', 'private, no-cache')
     .header('vary', 'accept-encoding')
   if (isKnown(request.headers['if-none-match'], ready.etag)) return reply.code(304).send()
 
+  reply.type(`${mediaType}; charset=utf-8`)
+  return sendEncoded(request, reply, ready)
+}
+
+async function sendEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ready: ReadyBytes,
+): Promise<FastifyReply> {
   const { bytes, encoding } = await ready.encodedFor(String(request.headers['accept-encoding'] ?? ''))
   if (encoding) reply.header('content-encoding', encoding)
-  return reply.type(`${mediaType}; charset=utf-8`).send(bytes)
+  return reply.send(bytes)
 }
 
 function isKnown(known: string | undefined, etag: string): boolean {

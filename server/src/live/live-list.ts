@@ -1,12 +1,12 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { DestinationOption, Staff, Trip } from '@sojourn/contract/trip'
 import { compareNewestFirst } from '@sojourn/contract/trip-sort'
-import { eq } from 'drizzle-orm'
-import type { Database, Db } from '../database/database.ts'
-import { setting } from '../database/schema.ts'
+import type { Database } from '../database/database.ts'
+import { lastingSetting } from '../database/lasting-setting.ts'
 import { type Directory, readDirectory } from './directory.ts'
+import { type Everything, readEverything } from './read-everything.ts'
 import { ReadyBytes } from './ready-bytes.ts'
-import { type ChangedTrip, findChanges, readTrips, START_OF_FEED } from './trip-row.ts'
+import { type ChangedTrip, findChanges, readTrips } from './trip-row.ts'
 
 export interface HeldTrip {
   readonly trip: Trip
@@ -24,8 +24,6 @@ export interface Batch {
   readonly deletedIds: readonly number[]
 }
 
-const FEED_SETTING = 'feed_id'
-
 /**
  * All trips, once, as ready bytes. The database announces changes and `catchUp` reads what it committed since the
  * last look; everything else answers from memory.
@@ -36,7 +34,7 @@ export class LiveList {
   readonly #trips = new Map<number, HeldTrip>()
   readonly #deleted = new Map<number, number>()
   readonly #listeners = new Set<(batch: Batch) => void>()
-  #position = START_OF_FEED
+  #position: string
   #hasNews = false
   /** When the first of the news came that are not in the list yet. */
   #behindSince: number | undefined
@@ -50,15 +48,19 @@ export class LiveList {
   #staffBytes = ReadyBytes.ofJson([])
   #destinationBytes = ReadyBytes.ofJson([])
 
-  private constructor(database: Database, feedId: string) {
+  private constructor(database: Database, feedId: string, { position, directory, trips }: Everything) {
     this.#database = database
     this.#feedId = feedId
+    this.#position = position
+    this.#holdDirectory(directory)
+    for (const trip of trips) this.#hold(trip)
   }
 
   static async open(database: Database): Promise<LiveList> {
-    const list = new LiveList(database, await readFeedId(database.db))
-    await list.catchUp()
-    return list
+    const { db } = database
+    // A database that is copied elsewhere counts its transactions anew, and must become another feed.
+    const feedId = await lastingSetting(db, 'feed_id', randomUUID)
+    return new LiveList(database, feedId, await readEverything(db))
   }
 
   /** Told by the database that something was committed: reads resolve only once it was looked at. */
@@ -68,11 +70,11 @@ export class LiveList {
     return this.catchUp()
   }
 
-  /** Resolves once the list holds everything that was committed before the call. */
-  fresh(): Promise<void> {
+  /** Resolves once the list holds everything that was committed before the call: nothing to wait for, if it does already. */
+  fresh(): Promise<void> | undefined {
     // Nobody else can change a database that is not shared, and what this process changes is announced at its commit.
     if (this.#database.isShared || this.#hasNews) return this.catchUp()
-    return this.#running ?? Promise.resolve()
+    return this.#running
   }
 
   /** Looks now. Calls made while a look is under way share the one that follows it. */
@@ -156,7 +158,7 @@ export class LiveList {
     try {
       const { db } = this.#database
       const { position, trips, hasNewNames } = await findChanges(db, this.#position)
-      if (hasNewNames || this.#position === START_OF_FEED) this.#holdDirectory(await readDirectory(db))
+      if (hasNewNames) this.#holdDirectory(await readDirectory(db))
       const unknown = trips.filter(({ trip_id, stamp }) => this.#stampOf(trip_id) !== stamp)
       const changed =
         unknown.length === 0
@@ -221,14 +223,6 @@ export class LiveList {
 export function jsonList(trips: readonly HeldTrip[]): Buffer {
   const parts = trips.flatMap(({ json }, index) => (index === 0 ? [json] : [COMMA, json]))
   return Buffer.concat([OPEN, ...parts, CLOSE])
-}
-
-/** A database that is copied elsewhere counts its transactions anew, and must become another feed. */
-async function readFeedId(db: Db): Promise<string> {
-  const value = randomUUID()
-  await db.insert(setting).values({ name: FEED_SETTING, value }).onConflictDoNothing()
-  const [row] = await db.select().from(setting).where(eq(setting.name, FEED_SETTING))
-  return row?.value ?? value
 }
 
 const OPEN = Buffer.from('[')

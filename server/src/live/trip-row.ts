@@ -2,8 +2,7 @@ import type { Trip } from '@sojourn/contract/trip'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../database/database.ts'
 
-/** A trip as the feed reads it: whole, with the names of its people and places. */
-interface TripRow {
+export interface TripColumns {
   changed_xid: string
   changed_at: string
   trip_id: number
@@ -15,6 +14,10 @@ interface TripRow {
   comments: string
   version: number
   is_deleted: boolean
+}
+
+/** A trip as the feed reads it: whole, with the names of its people and places. */
+interface TripRow extends TripColumns {
   staff_members: Trip['staffMembers']
   destinations: Trip['destinations']
 }
@@ -36,7 +39,10 @@ export interface Changes {
   trips: { trip_id: number; stamp: number }[]
 }
 
-export const START_OF_FEED = '0'
+export const TRIP_COLUMNS = sql`trip.changed_xid::text as changed_xid,
+  to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as changed_at, trip_id,
+  to_char(start_date, 'YYYY-MM-DD') as start_date, to_char(end_date, 'YYYY-MM-DD') as end_date,
+  est_cost::text as est_cost, one_curtin, reason, comments, version, deleted_at is not null as is_deleted`
 
 /**
  * Which trips were changed since a position, in one statement and so in one snapshot of the database. The next position
@@ -64,11 +70,7 @@ export async function readTrips(db: Db, tripIds: readonly number[]): Promise<Cha
   const wanted = sql`trip_id = any(${`{${tripIds.join()}}`}::integer[])`
   const rows = await rowsOf<TripRow>(
     db.execute(sql`
-      select trip.changed_xid::text as changed_xid,
-        to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as changed_at, trip_id,
-        to_char(start_date, 'YYYY-MM-DD') as start_date, to_char(end_date, 'YYYY-MM-DD') as end_date,
-        est_cost::text as est_cost, one_curtin, reason, comments, version, deleted_at is not null as is_deleted,
-        coalesce(staff_members, '[]') as staff_members, coalesce(destinations, '[]') as destinations
+      select ${TRIP_COLUMNS}, coalesce(staff_members, '[]') as staff_members, coalesce(destinations, '[]') as destinations
       from trip
       left join (
         select trip_id, json_agg(json_build_object('staff_id', staff_id, 'first_name', first_name,
@@ -93,7 +95,7 @@ export async function readTrip(db: Db, tripId: number): Promise<ChangedTrip | un
   return trip
 }
 
-function changedTrip(row: TripRow): ChangedTrip {
+export function changedTrip(row: TripRow): ChangedTrip {
   return {
     stamp: Number(row.changed_xid),
     changedAt: row.changed_at,

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { ACCESS_TOKEN_MINUTES } from '@sojourn/contract/limits'
-import { eq } from 'drizzle-orm'
-import { jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose/jwt/sign'
+import { jwtVerify } from 'jose/jwt/verify'
 import type { Db } from '../../database/database.ts'
-import { setting } from '../../database/schema.ts'
+import { lastingSetting } from '../../database/lasting-setting.ts'
 
 const ALGORITHM = 'HS256'
 const AUDIENCE = 'sojourn'
-const KEY_SETTING = 'access_token_key'
 const TOKENS_KNOWN = 10_000
 
 /** Whom a token speaks for. */
@@ -26,13 +25,8 @@ export interface AccessTokens {
 
 /** The key lives in the database, so that every instance on it accepts the tokens of the others. */
 export async function openAccessTokens(db: Db): Promise<AccessTokens> {
-  await db
-    .insert(setting)
-    .values({ name: KEY_SETTING, value: randomBytes(32).toString('base64') })
-    .onConflictDoNothing()
-  const [row] = await db.select().from(setting).where(eq(setting.name, KEY_SETTING))
-  if (!row) throw new Error('the key of the access tokens is missing')
-  return accessTokensWith(Buffer.from(row.value, 'base64'))
+  const key = await lastingSetting(db, 'access_token_key', () => randomBytes(32).toString('base64'))
+  return accessTokensWith(Buffer.from(key, 'base64'))
 }
 
 export function accessTokensWith(key: Uint8Array): AccessTokens {

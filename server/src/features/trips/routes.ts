@@ -20,10 +20,12 @@ import {
 import { versionOf } from './if-match.ts'
 
 export function addTripRoutes(addRoute: AddRoute, db: Db, liveList: LiveList): void {
-  addRoute(endpoints.listTrips, async ({ request, reply }) => {
-    await liveList.fresh()
-    reply.header(FEED_POSITION_HEADER, liveList.eventId)
-    return sendBytes(request, reply, liveList.trips)
+  addRoute(endpoints.listTrips, ({ request, reply }) => {
+    const send = () => {
+      reply.header(FEED_POSITION_HEADER, liveList.eventId)
+      return sendBytes(request, reply, liveList.trips)
+    }
+    return liveList.fresh()?.then(send) ?? send()
   })
 
   addRoute(endpoints.getTrip, async ({ params, reply }) => {
