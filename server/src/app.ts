@@ -1,4 +1,9 @@
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { Config } from './config.ts'
@@ -43,6 +48,12 @@ const REQUEST_TIMEOUT_MS = 30_000
 /** Callers that send their headers a byte at a time hold a connection each: Node itself looks only every half minute. */
 const SLOW_CALLERS = { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 }
 
+/** Given to Fastify as it is made, so that it does not load its own, which are large. Its type knows only those. */
+const COMPILERS = {
+  buildValidator: () => validatorCompiler,
+  buildSerializer: () => serializerCompiler,
+} as unknown as NonNullable<FastifyServerOptions['schemaController']>['compilersFactory'] & object
+
 /** Builds the whole application on a database that is ready, without listening. */
 export async function createApp(
   config: Config,
@@ -68,12 +79,11 @@ export async function createApp(
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: SLOW_CALLERS,
     return503OnClosing: false,
+    schemaController: { compilersFactory: COMPILERS },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // An address that cannot be read is refused before any hook runs.
     frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(headers)),
   }) as unknown as FastifyInstance
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
   const later = laterOn(app, log)
   keepAccountsTidy(app, db, log)

@@ -20,7 +20,8 @@ export async function addWebFiles(app: FastifyInstance, config: Config): Promise
     index: false,
     // One route a file: whatever is not one of them reaches the page below.
     wildcard: false,
-    globIgnore: ['index.html*'],
+    // The compressed forms of a file are sent in its place, and have no addresses of their own.
+    globIgnore: ['index.html*', '**/*.{br,gz}'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
