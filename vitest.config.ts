@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './server/test/support/longest-first.ts'
+import { SHORT_LIVED } from './server/test/support/short-lived.ts'
 
 /** They need nginx. */
 const PROXY_TESTS = 'server/test/proxy/**'
@@ -9,8 +11,13 @@ const server = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 15_000 } },
-  // Each file loads the whole server in a process of its own.
-  execArgv: ['--import', fileURLToPath(new URL('./server/src/quick-imports.ts', import.meta.url))],
+  // The server and its engine are loaded once for each core, not once for each file: what a file opens, it closes.
+  isolate: false,
+  execArgv: [
+    ...SHORT_LIVED,
+    '--import',
+    fileURLToPath(new URL('./server/src/quick-imports.ts', import.meta.url)),
+  ],
 }
 
 export default defineConfig({
@@ -18,10 +25,12 @@ export default defineConfig({
   test: {
     // Most files wait for processes and disks: one at a time for each core but one would waste half of a small machine.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit',
+          isolate: false,
           include: ['{contract,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'architecture.test.ts'],
         },
       },

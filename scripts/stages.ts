@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { folderInMemory } from './folder-in-memory.ts'
 import { type Command, root, run } from './run.ts'
 
 export interface Stage {
@@ -36,6 +37,7 @@ export const postgres = vitest('Server tests on PostgreSQL', 'postgres')
 export async function runStages(stages: Stage[]): Promise<void> {
   await rm(resultsFolder, { recursive: true, force: true })
   await mkdir(resultsFolder, { recursive: true })
+  const memory = folderInMemory()
   for (const [index, stage] of stages.entries()) {
     console.log(`\n▶ ${index + 1}/${stages.length} ${stage.name}`)
     if (stage.notRunBecause) {
@@ -44,7 +46,7 @@ export async function runStages(stages: Stage[]): Promise<void> {
     }
     const started = performance.now()
     for (const command of stage.commands) {
-      if (await run(command)) continue
+      if (await run({ ...command, env: { ...(memory && { TMPDIR: memory }), ...command.env } })) continue
       console.log(`✗ ${stage.name} failed: ${command.command} ${command.args.join(' ')}`)
       await printCounts(stages)
       process.exit(1)

@@ -2,6 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { SHORT_LIVED } from '../support/short-lived.ts'
 
 export interface Child {
   readonly process: ChildProcess
@@ -14,7 +15,10 @@ export interface Child {
 
 export function startChild(fixture: string, args: readonly string[], options: SpawnOptions = {}): Child {
   const path = fileURLToPath(new URL(`fixtures/${fixture}.ts`, import.meta.url))
-  const child = spawn(process.execPath, [path, ...args], { ...options, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...SHORT_LIVED, path, ...args], {
+    ...options,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   onTestFinished(() => void child.kill('SIGKILL'))
   const lines: string[] = []
   let unfinished = ''

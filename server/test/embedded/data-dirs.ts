@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { openEmbedded } from '../../src/database/embedded/open-embedded.ts'
+import '../support/provided.ts'
 
 /** Fresh data folders for one test file, removed at its end; unprivileged children can reach them. */
 export function useDataDirs() {
@@ -16,10 +17,12 @@ export function useDataDirs() {
   }
 }
 
-/** The first start takes seconds: it is done once a file, with a table of trips, and copied. */
+/** The first start takes seconds: it is done once for all files. Each adds a table of trips, and copies that. */
 export function useTemplate(emptyDataDir: () => string) {
   const template = emptyDataDir()
   beforeAll(async () => {
+    const provided = inject('template')
+    if (provided.engine === 'embedded') fs.cpSync(provided.empty, template, { recursive: true })
     const engine = await openEmbedded(template)
     await engine.pglite.exec('CREATE TABLE trip (id int PRIMARY KEY, note text)')
     await engine.close()

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openEmbedded } from '../../src/database/embedded/open-embedded.ts'
 import { startChild } from './child.ts'
 import { contentOf, useDataDirs } from './data-dirs.ts'
@@ -42,12 +42,12 @@ test('folders and files are private to their owner, whenever they were made', {
 }, async () => {
   const dataDir = emptyDataDir()
   const umask = process.umask(0)
+  onTestFinished(() => void process.umask(umask))
   const { pglite, folder, close } = await openEmbedded(dataDir)
   await pglite.exec('CREATE TABLE trip (id int); INSERT INTO trip VALUES (1); CHECKPOINT')
   expect(modesIn(dataDir)).toEqual(new Set(['40700', '100600']))
   await close()
   expect(modesIn(dataDir)).toEqual(new Set(['40700', '100600']))
-  process.umask(umask)
 
   fs.chmodSync(folder, 0o755)
   await (await openEmbedded(dataDir)).close()

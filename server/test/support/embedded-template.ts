@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -7,10 +7,13 @@ import { migrate } from '../../src/database/migrate.ts'
 import './provided.ts'
 
 export default async function setup(project: TestProject): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'sojourn-embedded-'))
+  const place = mkdtempSync(join(tmpdir(), 'sojourn-embedded-'))
+  const [empty, folder] = [join(place, 'empty'), join(place, 'migrated')]
+  await (await openEmbeddedDatabase(empty)).close()
+  cpSync(empty, folder, { recursive: true, preserveTimestamps: true })
   const database = await openEmbeddedDatabase(folder)
   await migrate(database.db)
   await database.close()
-  project.provide('template', { engine: 'embedded', folder })
-  return () => rmSync(folder, { recursive: true, force: true })
+  project.provide('template', { engine: 'embedded', folder, empty })
+  return () => rmSync(place, { recursive: true, force: true })
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { DEMO_PASSWORD, DEMO_STAFF_ID } from '../../src/sample/demo-account.ts'
+import { SHORT_LIVED } from './short-lived.ts'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
@@ -19,7 +20,11 @@ export function startServer(
   options: { uid?: number; gid?: number } = {},
 ): ServerProcess {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings }
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'], ...options })
+  const child = spawn(process.execPath, [...SHORT_LIVED, main], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...options,
+  })
   let output = ''
   const ended = new Promise<number | string>((resolve) =>
     child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown')),

@@ -1,0 +1,25 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** They take many seconds: begun last, one of them would keep a single core busy. */
+const LONG = [
+  'embedded/first-init.test.ts',
+  'live-instances.test.ts',
+  'starting.test.ts',
+  'torture.test.ts',
+  'fuzz.test.ts',
+  'embedded/round-trip.test.ts',
+  'admin.test.ts',
+  'backup.test.ts',
+]
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => place(a) - place(b))
+  }
+}
+
+function place({ moduleId }: TestSpecification): number {
+  const index = LONG.findIndex((name) => moduleId.endsWith(`/test/${name}`))
+  return index < 0 ? LONG.length : index
+}
