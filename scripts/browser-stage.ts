@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { findBrowser } from './browser.ts'
+import { findTestBrowser } from './browser.ts'
 import { buildWeb } from './build-web.ts'
 import { resultsFolder, type Stage } from './stages.ts'
 
 /** Gets the browser and the front end ready first, so that the stage itself only tests. */
 export async function browserStage(args: string[] = []): Promise<Stage> {
-  const browser = await findBrowser()
+  const browser = await findTestBrowser()
   await buildWeb()
   const results = join(resultsFolder, 'browser.json')
   return {
