@@ -11,6 +11,7 @@ const WORKSPACES = ['contract', 'server', 'web', 'e2e', 'bench']
 interface Import {
   from: string
   to: string
+  isTypeOnly: boolean
 }
 
 const files = globSync('{contract,server,web,e2e,bench}/**/*.{ts,tsx}', {
@@ -19,9 +20,10 @@ const files = globSync('{contract,server,web,e2e,bench}/**/*.{ts,tsx}', {
 }).map((file) => file.split(sep).join('/'))
 
 const imports: Import[] = files.flatMap((from) =>
-  specifiersOf(readFileSync(`${root}/${from}`, 'utf8')).map((specifier) => ({
+  specifiersOf(readFileSync(`${root}/${from}`, 'utf8')).map(({ specifier, isTypeOnly }) => ({
     from,
     to: resolve(from, specifier),
+    isTypeOnly,
   })),
 )
 
@@ -48,6 +50,16 @@ describe('arrows between the workspaces', () => {
       ({ from, to }) => !isTest(from) && !to.startsWith('contract/') && !/^zod(\/|$)/.test(to),
     )
     expect(foreign).toEqual([])
+  })
+
+  // Zod and the schemas would be a twentieth of what a screen loads, and no screen checks anything with them.
+  test('the web takes only types from where the contract has schemas', () => {
+    const running = imports.filter(({ from, isTypeOnly }) => !isTypeOnly && !isTest(from))
+    const taken = new Set(running.filter(({ from }) => from.startsWith('web/')).map(({ to }) => to))
+    // What is added on the way is looked at too.
+    for (const file of taken) for (const { from, to } of running) if (from === file) taken.add(to)
+    expect(taken).toContain('contract/src/calls.ts')
+    expect(running.filter(({ from, to }) => taken.has(from) && /^zod(\/|$)/.test(to))).toEqual([])
   })
 })
 
@@ -107,14 +119,17 @@ function folders(parent: string): string[] {
   return [...new Set(inside.map((file) => place(file, depth)))]
 }
 
-function specifiersOf(source: string): string[] {
-  const pattern = /\b(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g
-  return [...source.matchAll(pattern)].map((match) => match[1] ?? '')
+function specifiersOf(source: string): { specifier: string; isTypeOnly: boolean }[] {
+  const pattern = /(?<![\w/])(import\s+type\s[^'"]*from|from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g
+  return [...source.matchAll(pattern)].map(([, word = '', specifier = '']) => ({
+    specifier,
+    isTypeOnly: word.startsWith('import type'),
+  }))
 }
 
 /** A path from the root for what lies in this repository, else the package's name. */
 function resolve(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(dirname(from), specifier)
   const workspace = /^@sojourn\/([^/]+)\/?(.*)$/.exec(specifier)
-  return workspace ? `${workspace[1]}/src/${workspace[2]}` : specifier
+  return workspace ? `${workspace[1]}/src/${workspace[2]}.ts` : specifier
 }

@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { endpoints } from '@sojourn/contract/endpoints'
 import { STORAGE_KEYS } from '@sojourn/contract/limits'
 import { DEMO } from './support/accounts.ts'
 import { callAtOnce, serveAppClient } from './support/app-client.ts'
@@ -45,7 +44,7 @@ test('twenty requests at once in each of three tabs make one refresh, at each ex
   for (const expiry of [1, 2, 3]) {
     await expireToken(page)
     const release = await holdRefreshUntilAllAreRefused(context, tabs, 20)
-    const answers = await Promise.all(tabs.map((tab) => callAtOnce(tab, endpoints.listDestinations, 20)))
+    const answers = await Promise.all(tabs.map((tab) => callAtOnce(tab, 'listDestinations', 20)))
     await release()
     expect(answers.map((list) => list.length)).toEqual([20, 20, 20])
     for (const answer of answers.flat()) expect(answer).toEqual(answers[0]?.[0])

@@ -3,6 +3,20 @@ import { defineConfig, type Plugin } from 'vite'
 
 const apiPort = process.env.API_PORT ?? '3001'
 
+const together = {
+  firstPage: { name: 'first', tags: ['$initial' as const] },
+  /** What pages before the sign-in share with the shell, which they must not wait for. */
+  calls: {
+    name: 'call',
+    test: /[\\/](api[\\/]call\.ts|contract[\\/]src[\\/]sentences\.ts|VisuallyHidden\.mjs|createReactComponent\.mjs)$/,
+  },
+  toasts: {
+    name: 'toasts',
+    test: /[\\/](ui[\\/]toasts\.ts|OptionalPortal\.mjs|CloseButton\.layer\.css|get-default-z-index\.mjs|Combination\.js)$/,
+  },
+  everySignedInPage: { name: 'shell', test: /[\\/]app[\\/]shell[\\/]shell\.tsx$/ },
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.cache/vite',
@@ -19,8 +33,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The content security policy allows fonts from the server only, so not even a small one may become a data: URL.
     assetsInlineLimit: 0,
-    // What the first page needs comes as one file: it compresses better than the same in ten.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    // What is always needed together comes as one file, for that compresses better than the same in twenty.
+    rolldownOptions: { output: { codeSplitting: { groups: Object.values(together) } } },
   },
 })
 

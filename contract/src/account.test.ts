@@ -1,18 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  checkCredentials,
-  checkNewPassword,
-  checkRegistration,
   confirmSchema,
   credentialsSchema,
-  fullName,
-  keepName,
   newPasswordSchema,
   refreshSchema,
   registrationSchema,
   signedInSchema,
 } from './account.ts'
+import { checkCredentials, checkNewPassword, checkRegistration, keepName } from './account-rules.ts'
+import { fullName } from './full-name.ts'
 
 const PASSWORD = 'Sojourn#Demo2026'
 

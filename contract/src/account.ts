@@ -1,8 +1,4 @@
 import * as z from 'zod/mini'
-import { NAME_MAX, PASSWORD_MAX, STAFF_ID_MAX } from './limits.ts'
-import { isValidPassword } from './password.ts'
-import { accountSentences } from './sentences.ts'
-import { signInSentences } from './sign-in-sentences.ts'
 import { staffIdSchema, staffSchema } from './trip.ts'
 
 export const userSchema = staffSchema
@@ -37,38 +33,3 @@ export const newPasswordSchema = z.object({ staff_id: z.string(), newPassword: z
 
 /** The staff id as the whole body, or as its one field. */
 export const confirmSchema = z.union([z.string(), z.object({ staff_id: z.string() })])
-
-export function checkCredentials({ staff_id, password }: Credentials): string | undefined {
-  if (staff_id.trim() === '' || password === '') return signInSentences.bothRequired
-  const fits = staff_id.trim().length <= STAFF_ID_MAX && password.length <= PASSWORD_MAX
-  return fits ? undefined : signInSentences.invalid
-}
-
-export function checkRegistration(form: Registration & { confirmation?: string }): string | undefined {
-  const { staff_id, first_name, last_name, password, confirmation = password } = form
-  const fields = [staff_id, keepName(first_name), keepName(last_name), password, confirmation]
-  if (fields.some((field) => field.trim() === '')) return accountSentences.allFields
-  if (staff_id.trim().length > STAFF_ID_MAX) return accountSentences.staffIdTooLong
-  if (!isStaffId(staff_id.trim())) return accountSentences.staffIdCharacters
-  return checkNewPassword(password, confirmation)
-}
-
-export function checkNewPassword(password: string, confirmation: string): string | undefined {
-  if (!isValidPassword(password)) return accountSentences.passwordCriteria
-  return password === confirmation ? undefined : accountSentences.passwordsDiffer
-}
-
-/** A staff id is also the name of a mailbox. */
-export function isStaffId(text: string): boolean {
-  return text.length <= STAFF_ID_MAX && /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/.test(text)
-}
-
-/** Only letters (of any script, with their marks) and spaces are kept in a name, up to its limit. */
-export function keepName(text: string): string {
-  const letters = text.normalize('NFC').match(/\p{L}\p{M}{0,2}| /gu) ?? []
-  return letters.slice(0, NAME_MAX).join('')
-}
-
-export function fullName(person: { first_name: string; last_name: string }): string {
-  return `${person.first_name} ${person.last_name}`.trim()
-}

@@ -1,6 +1,6 @@
-import { fullName } from './account.ts'
 import type { FeedDetail, FeedTrips } from './calendar-feed.ts'
 import type { Day } from './day.ts'
+import { fullName } from './full-name.ts'
 import { formatMoney } from './money.ts'
 import type { Trip } from './trip.ts'
 

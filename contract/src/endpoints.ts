@@ -13,6 +13,7 @@ import {
 } from './account.ts'
 import { auditPageSchema, auditQuerySchema } from './audit.ts'
 import { feedCreateSchema, feedNameSchema, feedSchema, newFeedSchema } from './calendar-feed.ts'
+import { type Call, type CallName, calls } from './calls.ts'
 import { exportQuerySchema } from './export.ts'
 import {
   importParamsSchema,
@@ -39,10 +40,7 @@ export type Schema = z.core.$ZodType
 /** What opens a call: a session, or the token of a link mailed for that purpose. Nothing: anyone may. */
 export type Key = 'session' | 'verify link' | 'reset link'
 
-export interface Endpoint {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below `/api`. */
-  path: string
+export interface Endpoint extends Call {
   summary: string
   keys: readonly Key[]
   params?: Schema
@@ -57,8 +55,6 @@ export interface Endpoint {
   /** The status of success and what comes with it. */
   status: number
   output?: Schema
-  /** What the answer is when it is not JSON. */
-  mediaType?: string
 }
 
 const refreshHeaders = z.looseObject({ [HEADERS.refreshId.toLowerCase()]: z.optional(z.string()) })
@@ -70,11 +66,10 @@ const feedParams = z.object({ feedId: wholeNumber(1, 2_147_483_647) })
 const tripParams = z.object({ tripId })
 const tripStaffParams = z.object({ tripId, staffId: staffIdSchema })
 
-/** Every call of the API: what goes in, what comes out, who may. Both sides and the documentation read this. */
+/** Every call of the API: what goes in, what comes out, who may. The server and the documentation read this, the screens its types. */
 export const endpoints = {
   login: {
-    method: 'POST',
-    path: '/auth/login',
+    ...calls.login,
     summary: 'Sign in',
     keys: [],
     body: credentialsSchema,
@@ -82,8 +77,7 @@ export const endpoints = {
     output: signedInSchema,
   },
   refresh: {
-    method: 'POST',
-    path: '/auth/refresh',
+    ...calls.refresh,
     summary: 'Exchange a refresh id for new tokens',
     keys: [],
     headers: refreshHeaders,
@@ -92,8 +86,7 @@ export const endpoints = {
     output: sessionSchema,
   },
   me: {
-    method: 'GET',
-    path: '/auth/me',
+    ...calls.me,
     summary: 'Who is signed in',
     keys: ['session', 'verify link', 'reset link'],
     headers: meHeaders,
@@ -101,24 +94,21 @@ export const endpoints = {
     output: userSchema,
   },
   logout: {
-    method: 'POST',
-    path: '/auth/logout',
+    ...calls.logout,
     summary: 'Sign out',
     keys: ['session'],
     body: logoutSchema,
     status: 204,
   },
   register: {
-    method: 'POST',
-    path: '/auth/register',
+    ...calls.register,
     summary: 'Ask for an account; a verification link is mailed',
     keys: [],
     body: registrationSchema,
     status: 202,
   },
   confirmRegistration: {
-    method: 'POST',
-    path: '/auth/register/confirm',
+    ...calls.confirmRegistration,
     summary: 'Activate the account with the mailed link',
     keys: ['verify link'],
     body: confirmSchema,
@@ -126,32 +116,28 @@ export const endpoints = {
     status: 204,
   },
   requestReset: {
-    method: 'POST',
-    path: '/auth/reset',
+    ...calls.requestReset,
     summary: 'Ask for a link to set a new password',
     keys: [],
     body: resetRequestSchema,
     status: 202,
   },
   setPassword: {
-    method: 'PUT',
-    path: '/auth/reset/process',
+    ...calls.setPassword,
     summary: 'Set a new password',
     keys: ['session', 'reset link'],
     body: newPasswordSchema,
     status: 204,
   },
   listTrips: {
-    method: 'GET',
-    path: '/trips',
+    ...calls.listTrips,
     summary: 'All trips, newest start first',
     keys: ['session'],
     status: 200,
     output: z.array(tripSchema),
   },
   getTrip: {
-    method: 'GET',
-    path: '/trips/:tripId',
+    ...calls.getTrip,
     summary: 'One trip',
     keys: ['session'],
     params: tripParams,
@@ -159,8 +145,7 @@ export const endpoints = {
     output: z.object({ trip: tripSchema }),
   },
   createTrip: {
-    method: 'POST',
-    path: '/trips/complete',
+    ...calls.createTrip,
     summary: 'Add a trip with its staff and destinations',
     keys: ['session'],
     body: tripCreateSchema,
@@ -168,8 +153,7 @@ export const endpoints = {
     output: tripSchema,
   },
   updateTrip: {
-    method: 'PUT',
-    path: '/trips/:tripId',
+    ...calls.updateTrip,
     summary: 'Replace a trip',
     keys: ['session'],
     params: tripParams,
@@ -179,8 +163,7 @@ export const endpoints = {
     output: tripSchema,
   },
   patchTrip: {
-    method: 'PATCH',
-    path: '/trips/:tripId',
+    ...calls.patchTrip,
     summary: 'Change one field of a trip',
     keys: ['session'],
     params: tripParams,
@@ -190,8 +173,7 @@ export const endpoints = {
     output: tripSchema,
   },
   deleteTrip: {
-    method: 'DELETE',
-    path: '/trips/:tripId',
+    ...calls.deleteTrip,
     summary: 'Delete a trip',
     keys: ['session'],
     params: tripParams,
@@ -199,8 +181,7 @@ export const endpoints = {
     status: 204,
   },
   restoreTrip: {
-    method: 'POST',
-    path: '/trips/:tripId/restore',
+    ...calls.restoreTrip,
     summary: 'Bring a deleted trip back',
     keys: ['session'],
     params: tripParams,
@@ -208,8 +189,7 @@ export const endpoints = {
     output: tripSchema,
   },
   tripHistory: {
-    method: 'GET',
-    path: '/trips/:tripId/history',
+    ...calls.tripHistory,
     summary: 'What became of a trip, newest first, a page at a time',
     keys: ['session'],
     params: tripParams,
@@ -218,8 +198,7 @@ export const endpoints = {
     output: historyPageSchema,
   },
   listTrash: {
-    method: 'GET',
-    path: '/trips/trash',
+    ...calls.listTrash,
     summary: 'Deleted trips, the last deleted first, a page at a time',
     keys: ['session'],
     query: trashQuerySchema,
@@ -227,8 +206,7 @@ export const endpoints = {
     output: trashPageSchema,
   },
   addTripStaff: {
-    method: 'POST',
-    path: '/trips/:tripId/staff/:staffId',
+    ...calls.addTripStaff,
     summary: 'Add a staff member to a trip',
     keys: ['session'],
     params: tripStaffParams,
@@ -236,34 +214,28 @@ export const endpoints = {
     output: tripSchema,
   },
   removeTripStaff: {
-    method: 'DELETE',
-    path: '/trips/:tripId/staff/:staffId',
+    ...calls.removeTripStaff,
     summary: 'Remove a staff member from a trip',
     keys: ['session'],
     params: tripStaffParams,
     status: 204,
   },
   exportTrips: {
-    method: 'GET',
-    path: '/trips/export',
+    ...calls.exportTrips,
     summary: 'The trips as a CSV file, or as XLSX',
     keys: ['session'],
     query: exportQuerySchema,
     status: 200,
-    mediaType: 'text/csv',
   },
   tripFile: {
-    method: 'GET',
-    path: '/trips/:tripId/ics',
+    ...calls.tripFile,
     summary: 'One trip as a file for a calendar',
     keys: ['session'],
     params: tripParams,
     status: 200,
-    mediaType: 'text/calendar',
   },
   previewImport: {
-    method: 'POST',
-    path: '/trips/import/preview',
+    ...calls.previewImport,
     summary: 'What an import of this CSV or XLSX file would change, and what is wrong with it',
     keys: ['session'],
     takesFile: true,
@@ -271,8 +243,7 @@ export const endpoints = {
     output: importPreviewSchema,
   },
   importTrips: {
-    method: 'POST',
-    path: '/trips/import',
+    ...calls.importTrips,
     summary: 'Apply a previewed file, all of it or nothing',
     keys: ['session'],
     query: importQuerySchema,
@@ -281,8 +252,7 @@ export const endpoints = {
     output: importResultSchema,
   },
   undoImport: {
-    method: 'POST',
-    path: '/trips/import/:importId/undo',
+    ...calls.undoImport,
     summary: 'Put back what an import changed',
     keys: ['session'],
     params: importParamsSchema,
@@ -290,24 +260,21 @@ export const endpoints = {
     output: undoneImportSchema,
   },
   listDestinations: {
-    method: 'GET',
-    path: '/trips/destinations',
+    ...calls.listDestinations,
     summary: 'Where a trip can go',
     keys: ['session'],
     status: 200,
     output: z.array(destinationOptionSchema),
   },
   listStaff: {
-    method: 'GET',
-    path: '/staff',
+    ...calls.listStaff,
     summary: 'Who can travel',
     keys: ['session'],
     status: 200,
     output: z.array(staffSchema),
   },
   listAudit: {
-    method: 'GET',
-    path: '/audit',
+    ...calls.listAudit,
     summary: 'Who did what, a page at a time',
     keys: ['session'],
     query: auditQuerySchema,
@@ -315,16 +282,14 @@ export const endpoints = {
     output: auditPageSchema,
   },
   listFeeds: {
-    method: 'GET',
-    path: '/calendar-feeds',
+    ...calls.listFeeds,
     summary: 'One’s own calendar feeds',
     keys: ['session'],
     status: 200,
     output: z.array(feedSchema),
   },
   createFeed: {
-    method: 'POST',
-    path: '/calendar-feeds',
+    ...calls.createFeed,
     summary: 'Make a calendar feed; its address is in this answer and never again',
     keys: ['session'],
     body: feedCreateSchema,
@@ -332,8 +297,7 @@ export const endpoints = {
     output: newFeedSchema,
   },
   renameFeed: {
-    method: 'PATCH',
-    path: '/calendar-feeds/:feedId',
+    ...calls.renameFeed,
     summary: 'Rename a calendar feed of one’s own',
     keys: ['session'],
     params: feedParams,
@@ -342,8 +306,7 @@ export const endpoints = {
     output: feedSchema,
   },
   regenerateFeed: {
-    method: 'POST',
-    path: '/calendar-feeds/:feedId/regenerate',
+    ...calls.regenerateFeed,
     summary: 'Give a calendar feed of one’s own a new address; the old one ends',
     keys: ['session'],
     params: feedParams,
@@ -351,32 +314,26 @@ export const endpoints = {
     output: newFeedSchema,
   },
   revokeFeed: {
-    method: 'DELETE',
-    path: '/calendar-feeds/:feedId',
+    ...calls.revokeFeed,
     summary: 'End a calendar feed of one’s own',
     keys: ['session'],
     params: feedParams,
     status: 204,
   },
-  /** Whatever follows `/feeds/` is a secret, and stands in no log. */
   readFeed: {
-    method: 'GET',
-    path: '/feeds/:secret.ics',
+    ...calls.readFeed,
     summary: 'A calendar feed, for whoever holds its secret',
     keys: [],
     params: z.object({ secret: z.string() }),
     status: 200,
-    mediaType: 'text/calendar',
   },
   tripStream: {
-    method: 'GET',
-    path: '/sse/trips',
+    ...calls.tripStream,
     summary: 'The trips, live: SNAPSHOT, UPSERT and DELETE events',
     keys: ['session'],
     headers: streamHeaders,
     status: 200,
-    mediaType: 'text/event-stream',
   },
-} as const satisfies Record<string, Endpoint>
+} as const satisfies Record<CallName, Endpoint>
 
 export type Endpoints = typeof endpoints

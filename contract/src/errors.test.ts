@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { apiErrorSchema, ERROR_STATUS } from './errors.ts'
+import { apiErrorSchema } from './api-error.ts'
+import { ERROR_STATUS } from './errors.ts'
 
 test('each kind of error has its status', () => {
   expect(ERROR_STATUS).toMatchObject({

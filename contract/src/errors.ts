@@ -1,6 +1,3 @@
-import * as z from 'zod/mini'
-import { tripSchema } from './trip.ts'
-
 /** The one table of what can go wrong and its status. */
 export const ERROR_STATUS = {
   malformed: 400,
@@ -17,13 +14,3 @@ export const ERROR_STATUS = {
   unavailable: 503,
 } as const
 export type ErrorCode = keyof typeof ERROR_STATUS
-
-export const apiErrorSchema = z.object({
-  status: z.int(),
-  error: z.string(),
-  message: z.string(),
-  /** With 412: the trip as it is now. */
-  trip: z.optional(tripSchema),
-  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-})
-export type ApiError = z.infer<typeof apiErrorSchema>

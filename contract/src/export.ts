@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { daySchema } from './trip.ts'
 import type { TripFilter } from './trip-filter.ts'
 import { SORTABLE_COLUMNS, type TripSort } from './trip-sort.ts'
-import { parseStatus, STATUS_VALUES, type TripStatus } from './trip-status.ts'
+import { parseStatus, type TripStatus } from './trip-status.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** A parameter that may be given several times; a trip with any of the values passes. */
@@ -66,31 +66,6 @@ export function filterOfQuery(query: ExportQuery): TripFilter {
     endTo: query.endDateTo ?? query.endDate,
     oneCurtin: query.oneCurtin,
   }
-}
-
-/** What the table sends for its filter and order; only what the person chose is in it. */
-export function queryOf(filter: TripFilter, sort: TripSort | undefined): [name: string, value: string][] {
-  const many = (name: string, values: readonly string[] = []) =>
-    values.map((value): [string, string] => [name, value])
-  const one = (name: string, value: string | undefined): [string, string][] =>
-    value === undefined ? [] : [[name, value]]
-  return [
-    ...many('staffId', filter.staffIds),
-    ...many(
-      'status',
-      filter.statuses?.map((status) => STATUS_VALUES[status]),
-    ),
-    ...many('region', filter.regions),
-    ...many('country', filter.countries),
-    ...many('destination', filter.destinations),
-    ...one('startDateFrom', filter.startFrom),
-    ...one('startDateTo', filter.startTo),
-    ...one('endDateFrom', filter.endFrom),
-    ...one('endDateTo', filter.endTo),
-    ...one('oneCurtin', filter.oneCurtin === undefined ? undefined : String(filter.oneCurtin)),
-    ...one('sortBy', sort?.by),
-    ...one('sortDir', sort?.dir),
-  ]
 }
 
 export function sortOfQuery(query: ExportQuery): TripSort | undefined {

@@ -1,5 +1,5 @@
-import { fullName } from './account.ts'
 import { type Day, yearMonthOf } from './day.ts'
+import { fullName } from './full-name.ts'
 import { splitMoney, sumMoney } from './money.ts'
 import type { NormalisedTrip } from './normalise-trip.ts'
 import { tripStatus } from './trip-status.ts'

@@ -1,4 +1,4 @@
-import { fullName } from './account.ts'
+import { fullName } from './full-name.ts'
 import type { CalendarEvent } from './icalendar.ts'
 import { formatMoney } from './money.ts'
 import type { Staff, Trip } from './trip.ts'

@@ -1,4 +1,4 @@
-import { fullName } from './account.ts'
+import { fullName } from './full-name.ts'
 import type { NormalisedTrip } from './normalise-trip.ts'
 import type { TripFilter } from './trip-filter.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { AUDIT_PAGE_SIZE_MAX, HISTORY_PAGE_SIZE, TRASH_PAGE_SIZE } from './limits.ts'
-import { type Trip, tripSchema } from './trip.ts'
+import { tripSchema } from './trip.ts'
+import type { TripField } from './trip-change.ts'
 import { wholeNumber } from './whole-number.ts'
 
-/** What of a trip a person can change. */
 const changeable = z.pick(tripSchema, {
   staffMembers: true,
   destinations: true,
@@ -13,9 +13,7 @@ const changeable = z.pick(tripSchema, {
   one_curtin: true,
   reason: true,
   comments: true,
-})
-export type TripField = keyof z.infer<typeof changeable>
-export const TRIP_FIELDS = Object.keys(changeable.shape) as TripField[]
+} satisfies Record<TripField, true>)
 
 /** The trip as a change left it, and of the fields that were changed what they were before. */
 export const tripChangeSchema = z.object({ after: tripSchema, before: z.partial(changeable) })
@@ -46,32 +44,6 @@ export type HistoryPage = z.infer<typeof historyPageSchema>
 export const trashQuerySchema = pageQuery(TRASH_PAGE_SIZE)
 export const trashPageSchema = pageOf(deletedTripSchema)
 export type TrashPage = z.infer<typeof trashPageSchema>
-
-/** What lies between two versions of a trip. */
-export function changeBetween(before: Trip, after: Trip): TripChange {
-  const changed = TRIP_FIELDS.filter((field) => !isSame(before[field], after[field]))
-  return { after, before: Object.fromEntries(changed.map((field) => [field, before[field]])) }
-}
-
-/** The first of a trip: nothing was before. */
-export function changeInto(after: Trip): TripChange {
-  return { after, before: {} }
-}
-
-/** The trip of now with all that can be changed as it was then. */
-export function broughtBack(now: Trip, then: Trip): Trip {
-  return { ...then, trip_id: now.trip_id, version: now.version }
-}
-
-/** People and places are who and where they are, whatever they are called by now. */
-function isSame(one: Trip[TripField], other: Trip[TripField]): boolean {
-  return JSON.stringify(idsOf(one)) === JSON.stringify(idsOf(other))
-}
-
-function idsOf(value: Trip[TripField]): unknown {
-  if (!Array.isArray(value)) return value
-  return value.map((one) => ('staff_id' in one ? one.staff_id : one.destination_id))
-}
 
 function pageQuery(size: number) {
   return z.object({

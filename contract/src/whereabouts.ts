@@ -1,7 +1,7 @@
-import { fullName } from './account.ts'
 import type { DayRange } from './date-range.ts'
 import type { Day } from './day.ts'
 import { foldText } from './fold-text.ts'
+import { fullName } from './full-name.ts'
 import type { Staff, Trip } from './trip.ts'
 import { tripsBetween } from './trip-days.ts'
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from '@playwright/test'
-import type { Endpoint } from '@sojourn/contract/endpoints'
+import type { CallName } from '@sojourn/contract/calls'
 import { build } from 'vite'
 
 const entry = fileURLToPath(new URL('../../web/src/api/call.ts', import.meta.url))
@@ -19,12 +19,12 @@ export async function serveAppClient(context: BrowserContext): Promise<void> {
 }
 
 /** Makes the same call many times at once with the app's client, and gives all answers. */
-export function callAtOnce(tab: Page, { method, path }: Endpoint, times: number): Promise<unknown[]> {
+export function callAtOnce(tab: Page, name: CallName, times: number): Promise<unknown[]> {
   return tab.evaluate(
-    async ({ address, endpoint, times }) => {
+    async ({ address, name, times }) => {
       const { call } = await import(address)
-      return Promise.all(Array.from({ length: times }, () => call(endpoint, {})))
+      return Promise.all(Array.from({ length: times }, () => call(name, {})))
     },
-    { address: ADDRESS, endpoint: { method, path }, times },
+    { address: ADDRESS, name, times },
   )
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { apiErrorSchema } from '@sojourn/contract/errors'
+import { apiErrorSchema } from '@sojourn/contract/api-error'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { useTestApp } from './support/test-app.ts'

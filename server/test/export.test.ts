@@ -1,5 +1,5 @@
-import { fullName } from '@sojourn/contract/account'
-import { queryOf } from '@sojourn/contract/export'
+import { queryOf } from '@sojourn/contract/export-query'
+import { fullName } from '@sojourn/contract/full-name'
 import { normaliseTrip } from '@sojourn/contract/normalise-trip'
 import {
   anyFilter,

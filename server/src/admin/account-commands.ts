@@ -1,4 +1,5 @@
-import { fullName, isStaffId } from '@sojourn/contract/account'
+import { isStaffId } from '@sojourn/contract/account-rules'
+import { fullName } from '@sojourn/contract/full-name'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/database.ts'
 import { recordEvent } from '../database/record-event.ts'

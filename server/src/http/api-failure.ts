@@ -1,4 +1,5 @@
-import { type ApiError, ERROR_STATUS, type ErrorCode } from '@sojourn/contract/errors'
+import type { ApiError } from '@sojourn/contract/api-error'
+import { ERROR_STATUS, type ErrorCode } from '@sojourn/contract/errors'
 import type { Trip } from '@sojourn/contract/trip'
 import type { BrokenRule } from '@sojourn/contract/trip-rules'
 

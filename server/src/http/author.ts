@@ -1,4 +1,4 @@
-import { fullName } from '@sojourn/contract/account'
+import { fullName } from '@sojourn/contract/full-name'
 import { signInSentences } from '@sojourn/contract/sign-in-sentences'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'

@@ -1,5 +1,5 @@
+import { apiErrorSchema } from '@sojourn/contract/api-error'
 import type { Endpoint, Key, Schema } from '@sojourn/contract/endpoints'
-import { apiErrorSchema } from '@sojourn/contract/errors'
 import { fileSentences } from '@sojourn/contract/import-sentences'
 import { IMPORT_MEGABYTES_MAX } from '@sojourn/contract/limits'
 import { FILE_TYPES } from '@sojourn/contract/trip-file'
@@ -148,6 +148,7 @@ function schemaOf({
 }
 
 function successOf({ output, mediaType }: Pick<Endpoint, 'output' | 'mediaType'>) {
+  if (output) return output
   if (mediaType) return { description: 'Success', content: { [mediaType]: { schema: z.string() } } }
-  return output ?? z.null().check(z.meta({ description: 'Success, without content' }))
+  return z.null().check(z.meta({ description: 'Success, without content' }))
 }

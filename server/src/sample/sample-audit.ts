@@ -1,8 +1,9 @@
-import { fullName } from '@sojourn/contract/account'
 import { describeAdded, describeDeleted } from '@sojourn/contract/audit-sentences'
+import { fullName } from '@sojourn/contract/full-name'
 import { formatMoney } from '@sojourn/contract/money'
 import type { Staff, Trip } from '@sojourn/contract/trip'
-import { changeBetween, changeInto, type TripChange } from '@sojourn/contract/trip-history'
+import { changeBetween, changeInto } from '@sojourn/contract/trip-change'
+import type { TripChange } from '@sojourn/contract/trip-history'
 
 interface SampleEntry {
   event: string

@@ -1,5 +1,5 @@
-import { fullName } from '@sojourn/contract/account'
 import type { Day } from '@sojourn/contract/day'
+import { fullName } from '@sojourn/contract/full-name'
 import type { Trip } from '@sojourn/contract/trip'
 import { FILE_COLUMNS, type FileColumn, LIST_SEPARATOR } from '@sojourn/contract/trip-file'
 import { tripStatus } from '@sojourn/contract/trip-status'

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints } from '@sojourn/contract/endpoints'
+import type { CallName } from '@sojourn/contract/calls'
 import { signInSentences } from '@sojourn/contract/sign-in-sentences'
 import { ApiFailure, toFailure } from './failure.ts'
 import { isMailLinkPage } from './mail-link-page.ts'
@@ -6,28 +6,25 @@ import { refreshSession } from './refresh.ts'
 import { type CallInput, type CallOutput, send } from './send.ts'
 import { endSession, storedToken } from './session.ts'
 
-const NEVER_RETRIED: Endpoint[] = [endpoints.login, endpoints.register, endpoints.refresh]
+const NEVER_RETRIED: CallName[] = ['login', 'register', 'refresh']
 
 /** Calls the API. The input may be a function where it must be read afresh for the second try. */
-export function call<E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E> | (() => CallInput<E>),
-): Promise<CallOutput<E>> {
-  return renewingToken(endpoint, () => send(endpoint, typeof input === 'function' ? input() : input))
+export function call<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name> | (() => CallInput<Name>),
+): Promise<CallOutput<Name>> {
+  return renewingToken(name, () => send(name, typeof input === 'function' ? input() : input))
 }
 
 /** A refused token is renewed and the request made once more; if that does not help, the session is over. */
-export async function renewingToken<Answer>(
-  endpoint: Endpoint,
-  attempt: () => Promise<Answer>,
-): Promise<Answer> {
+export async function renewingToken<Answer>(name: CallName, attempt: () => Promise<Answer>): Promise<Answer> {
   const token = storedToken()
   try {
     return await attempt()
   } catch (error) {
     const failure = toFailure(error)
     if (failure.status !== undefined && isMailLinkPage(location.pathname)) throw linkRefused(failure)
-    if (failure.status !== 401 || NEVER_RETRIED.includes(endpoint)) throw failure
+    if (failure.status !== 401 || NEVER_RETRIED.includes(name)) throw failure
     await refreshSession(token)
     return await attempt().catch(endIfRefused)
   }

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@sojourn/contract/endpoints'
+import type { CallName } from '@sojourn/contract/calls'
 import { signInSentences } from '@sojourn/contract/sign-in-sentences'
 import { ApiFailure } from './failure.ts'
 import { openResponse } from './open-response.ts'
@@ -14,10 +14,10 @@ interface DownloadOptions {
 
 /** Fetches a file, which may be big: it can be watched and cancelled on its way. */
 export async function download(
-  endpoint: Endpoint,
+  name: CallName,
   { query, mediaType, signal, onBytes }: DownloadOptions,
 ): Promise<Blob> {
-  const response = await openResponse(endpoint, { query, mediaType, signal })
+  const response = await openResponse(name, { query, mediaType, signal })
   const pieces: Uint8Array<ArrayBuffer>[] = []
   try {
     for await (const bytes of piecesOf(response)) {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@sojourn/contract/endpoints'
+import { type Call, type CallName, calls } from '@sojourn/contract/calls'
 import { signInSentences } from '@sojourn/contract/sign-in-sentences'
 import { renewingToken } from './call.ts'
 import { ApiFailure, toFailure } from './failure.ts'
@@ -15,17 +15,17 @@ interface Opening {
 }
 
 /** Calls the API for an answer whose headers matter, or that is read as it arrives: the stream, a big file. */
-export function openResponse(endpoint: Endpoint, opening: Opening = {}): Promise<Response> {
-  return renewingToken(endpoint, () => fetchOnce(endpoint, opening))
+export function openResponse(name: CallName, opening: Opening = {}): Promise<Response> {
+  return renewingToken(name, () => fetchOnce(calls[name], opening))
 }
 
-async function fetchOnce(endpoint: Endpoint, opening: Opening): Promise<Response> {
+async function fetchOnce(call: Call, opening: Opening): Promise<Response> {
   const { params, query, headers, signal } = opening
   const token = storedToken()
-  const path = `/api${pathOf(endpoint, params)}`
+  const path = `/api${pathOf(call.path, params)}`
   const address = query && query.size > 0 ? `${path}?${query}` : path
   const response = await fetch(address, {
-    method: endpoint.method,
+    method: call.method,
     headers: { ...(token && { Authorization: `Bearer ${token}` }), ...headers },
     ...(signal && { signal }),
   }).catch((error: unknown) => {
@@ -34,7 +34,7 @@ async function fetchOnce(endpoint: Endpoint, opening: Opening): Promise<Response
   const mediaType = response.headers.get('content-type') ?? ''
   if (!response.ok) throw await refusal(response, mediaType)
   // A page from some proxy on the way is no answer, whatever its status.
-  if (!mediaType.startsWith(opening.mediaType ?? endpoint.mediaType ?? 'application/json')) {
+  if (!mediaType.startsWith(opening.mediaType ?? call.mediaType ?? '')) {
     throw new ApiFailure(signInSentences.noResponse)
   }
   return response

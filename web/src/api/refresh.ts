@@ -1,4 +1,3 @@
-import { endpoints } from '@sojourn/contract/endpoints'
 import { HEADERS } from '@sojourn/contract/limits'
 import { withRefreshLock } from './refresh-lock.ts'
 import { createRefresher } from './refresher.ts'
@@ -12,7 +11,7 @@ export const refreshSession = createRefresher({
     return refreshId && user ? { token: storedToken(), refreshId, staffId: user.staff_id } : null
   },
   exchange: ({ refreshId, staffId }) =>
-    send(endpoints.refresh, { body: { staff_id: staffId }, headers: { [HEADERS.refreshId]: refreshId } }),
+    send('refresh', { body: { staff_id: staffId }, headers: { [HEADERS.refreshId]: refreshId } }),
   keep: renewTokens,
   end: (message) => endSession({ kind: 'refused', message }),
   alone: withRefreshLock,

@@ -1,5 +1,6 @@
-import { fullName, type User } from '@sojourn/contract/account'
+import type { User } from '@sojourn/contract/account'
 import { endpoints } from '@sojourn/contract/endpoints'
+import { fullName } from '@sojourn/contract/full-name'
 import { isValidPassword } from '@sojourn/contract/password'
 import { accountSentences } from '@sojourn/contract/sentences'
 import { eq } from 'drizzle-orm'

@@ -1,5 +1,7 @@
-import { checkRegistration, fullName, keepName, type Registration } from '@sojourn/contract/account'
+import type { Registration } from '@sojourn/contract/account'
+import { checkRegistration, keepName } from '@sojourn/contract/account-rules'
 import { endpoints } from '@sojourn/contract/endpoints'
+import { fullName } from '@sojourn/contract/full-name'
 import { accountSentences } from '@sojourn/contract/sentences'
 import { eq, sql } from 'drizzle-orm'
 import type { Config } from '../../config.ts'

@@ -1,5 +1,6 @@
-import { checkCredentials, fullName } from '@sojourn/contract/account'
+import { checkCredentials } from '@sojourn/contract/account-rules'
 import { endpoints } from '@sojourn/contract/endpoints'
+import { fullName } from '@sojourn/contract/full-name'
 import { HEADERS, SIGN_IN_FAILURES_MAX, SIGN_IN_WINDOW_MINUTES, STAFF_ID_MAX } from '@sojourn/contract/limits'
 import { sessionEndSentences, signInSentences } from '@sojourn/contract/sign-in-sentences'
 import type { FastifyRequest } from 'fastify'

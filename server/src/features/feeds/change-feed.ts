@@ -1,4 +1,3 @@
-import { fullName } from '@sojourn/contract/account'
 import {
   describeFeedCreated,
   describeFeedRegenerated,
@@ -8,6 +7,7 @@ import {
 import type { FeedCreate } from '@sojourn/contract/calendar-feed'
 import { calendarFeedSentences } from '@sojourn/contract/calendar-feed-sentences'
 import { checkFeedName } from '@sojourn/contract/feed-rules'
+import { fullName } from '@sojourn/contract/full-name'
 import { FEEDS_MAX } from '@sojourn/contract/limits'
 import { signInSentences } from '@sojourn/contract/sign-in-sentences'
 import { eq } from 'drizzle-orm'

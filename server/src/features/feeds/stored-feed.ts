@@ -1,7 +1,7 @@
-import { fullName } from '@sojourn/contract/account'
 import { describeFeedUsed } from '@sojourn/contract/audit-sentences'
 import type { Feed } from '@sojourn/contract/calendar-feed'
 import { calendarFeedSentences } from '@sojourn/contract/calendar-feed-sentences'
+import { fullName } from '@sojourn/contract/full-name'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
 import { recordEvent } from '../../database/record-event.ts'

@@ -1,4 +1,4 @@
-import { fullName } from '@sojourn/contract/account'
+import { fullName } from '@sojourn/contract/full-name'
 import type { HistoryEntry } from '@sojourn/contract/trip-history'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'

@@ -2,7 +2,7 @@ import { audited, describeAdded, describeChange } from '@sojourn/contract/audit-
 import type { ImportResult } from '@sojourn/contract/import'
 import { importSentences } from '@sojourn/contract/import-sentences'
 import type { Trip } from '@sojourn/contract/trip'
-import { changeBetween, changeInto } from '@sojourn/contract/trip-history'
+import { changeBetween, changeInto } from '@sojourn/contract/trip-change'
 import type { Db } from '../../database/database.ts'
 import { tripImport } from '../../database/schema.ts'
 import { ApiFailure } from '../../http/api-failure.ts'

@@ -1,4 +1,4 @@
-import { fullName } from '@sojourn/contract/account'
+import { fullName } from '@sojourn/contract/full-name'
 import type { DestinationOption, Staff, TripDestination } from '@sojourn/contract/trip'
 import type { Directory } from '../../live/directory.ts'
 

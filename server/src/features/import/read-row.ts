@@ -1,6 +1,6 @@
-import { fullName } from '@sojourn/contract/account'
 import { beginsLikeFormula, defuse, undefuse } from '@sojourn/contract/csv'
 import { type Day, isDay } from '@sojourn/contract/day'
+import { fullName } from '@sojourn/contract/full-name'
 import { lineSentences as sentences } from '@sojourn/contract/import-sentences'
 import { TRIP_LIST_MAX } from '@sojourn/contract/limits'
 import { tripSentences } from '@sojourn/contract/sentences'

@@ -1,4 +1,4 @@
-import { fullName } from '@sojourn/contract/account'
+import { fullName } from '@sojourn/contract/full-name'
 import type { ImportPreview, PlannedRow } from '@sojourn/contract/import'
 import { formatMoney } from '@sojourn/contract/money'
 import { FILE_COLUMNS } from '@sojourn/contract/trip-file'

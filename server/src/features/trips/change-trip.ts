@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { fullName } from '@sojourn/contract/account'
 import {
   audited,
   describeAdded,
@@ -9,9 +8,10 @@ import {
   describeStaffAdded,
   describeStaffRemoved,
 } from '@sojourn/contract/audit-sentences'
+import { fullName } from '@sojourn/contract/full-name'
 import { tripSentences } from '@sojourn/contract/sentences'
 import type { Trip, TripCreate, TripPatch, TripUpdate } from '@sojourn/contract/trip'
-import { changeBetween, changeInto } from '@sojourn/contract/trip-history'
+import { changeBetween, changeInto } from '@sojourn/contract/trip-change'
 import {
   type BrokenRule,
   checkInlineDate,

@@ -1,4 +1,5 @@
-import { fullName, type User } from '@sojourn/contract/account'
+import type { User } from '@sojourn/contract/account'
+import { fullName } from '@sojourn/contract/full-name'
 import {
   IconCalendarMonth,
   IconHistory,

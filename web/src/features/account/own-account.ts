@@ -1,5 +1,4 @@
 import type { User } from '@sojourn/contract/account'
-import { endpoints } from '@sojourn/contract/endpoints'
 import { HEADERS } from '@sojourn/contract/limits'
 import { call } from '../../api/call.ts'
 import { linkHeaders } from '../../api/link-token.ts'
@@ -8,5 +7,5 @@ import { linkHeaders } from '../../api/link-token.ts'
 export function fetchOwnAccount(linkToken?: string): Promise<User> {
   const address = `${location.origin}${location.pathname}`
   const bearer = linkToken === undefined ? {} : linkHeaders(linkToken)
-  return call(endpoints.me, { headers: { [HEADERS.frontendUrl]: address, ...bearer } })
+  return call('me', { headers: { [HEADERS.frontendUrl]: address, ...bearer } })
 }

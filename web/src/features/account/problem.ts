@@ -1,4 +1,5 @@
-import { checkNewPassword, checkRegistration, type Registration } from '@sojourn/contract/account'
+import type { Registration } from '@sojourn/contract/account'
+import { checkNewPassword, checkRegistration } from '@sojourn/contract/account-rules'
 import { accountSentences } from '@sojourn/contract/sentences'
 
 /** What keeps a form from being sent: the sentence, the fields that it is about, the first of them to be mended. */

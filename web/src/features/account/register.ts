@@ -1,5 +1,4 @@
 import type { Registration } from '@sojourn/contract/account'
-import { endpoints } from '@sojourn/contract/endpoints'
 import { call } from '../../api/call.ts'
 import { toFailure } from '../../api/failure.ts'
 import { RegisterFailure } from './register-failure.ts'
@@ -16,7 +15,7 @@ export async function register(registration: Registration): Promise<string | und
 
 async function requestAccount({ staff_id, password, first_name, last_name }: Registration): Promise<void> {
   try {
-    await call(endpoints.register, { body: { staff_id: staff_id.trim(), password, first_name, last_name } })
+    await call('register', { body: { staff_id: staff_id.trim(), password, first_name, last_name } })
   } catch (error) {
     throw new RegisterFailure(toFailure(error))
   }

@@ -1,4 +1,3 @@
-import { endpoints } from '@sojourn/contract/endpoints'
 import { accountSentences } from '@sojourn/contract/sentences'
 import { call } from '../../api/call.ts'
 import { toFailure } from '../../api/failure.ts'
@@ -16,7 +15,7 @@ export async function setPassword(change: PasswordChange): Promise<string | unde
   const { staffId, newPassword, linkToken } = change
   const headers = linkToken === undefined ? {} : linkHeaders(linkToken)
   try {
-    await call(endpoints.setPassword, { body: { staff_id: staffId, newPassword }, headers })
+    await call('setPassword', { body: { staff_id: staffId, newPassword }, headers })
   } catch (error) {
     const isTooWeak = toFailure(error).status === 422
     return isTooWeak ? accountSentences.passwordTooWeak : accountSentences.passwordUpdateFailed

@@ -1,4 +1,3 @@
-import { endpoints } from '@sojourn/contract/endpoints'
 import { call } from '../../api/call.ts'
 import { isRefusal, toFailure } from '../../api/failure.ts'
 import { dropLinkToken, linkHeaders } from '../../api/link-token.ts'
@@ -21,7 +20,7 @@ export function verifyAccount(token: string): Promise<Verification> {
 async function verify(token: string): Promise<Verification> {
   try {
     const { staff_id } = await fetchOwnAccount(token)
-    await call(endpoints.confirmRegistration, { body: { staff_id }, headers: linkHeaders(token) })
+    await call('confirmRegistration', { body: { staff_id }, headers: linkHeaders(token) })
     return 'verified'
   } catch (error) {
     return isRefusal(toFailure(error)) ? 'invalid' : 'out of reach'

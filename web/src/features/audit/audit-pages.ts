@@ -1,5 +1,4 @@
 import type { AuditQuery } from '@sojourn/contract/audit'
-import { endpoints } from '@sojourn/contract/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
@@ -11,7 +10,7 @@ const LOOK_AGAIN_MS = 60_000
 export function auditPage(query: Partial<AuditQuery>) {
   return queryOptions({
     queryKey: [...AUDIT_KEY, query],
-    queryFn: ({ signal }) => call(endpoints.listAudit, { query, signal }),
+    queryFn: ({ signal }) => call('listAudit', { query, signal }),
     refetchInterval: LOOK_AGAIN_MS,
   })
 }

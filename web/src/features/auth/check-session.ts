@@ -1,4 +1,3 @@
-import { endpoints } from '@sojourn/contract/endpoints'
 import { HEADERS } from '@sojourn/contract/limits'
 import { call } from '../../api/call.ts'
 import { type ApiFailure, toFailure } from '../../api/failure.ts'
@@ -14,7 +13,7 @@ import { sessionFailure } from './session-failure.ts'
 export async function checkSession(): Promise<void> {
   const token = storedToken()
   try {
-    const user = await call(endpoints.me, { headers: { [HEADERS.frontendUrl]: location.href } })
+    const user = await call('me', { headers: { [HEADERS.frontendUrl]: location.href } })
     if (currentUser()) keepUser(user)
   } catch (error) {
     const failure = toFailure(error)

@@ -1,5 +1,5 @@
-import { type Credentials, checkCredentials } from '@sojourn/contract/account'
-import { endpoints } from '@sojourn/contract/endpoints'
+import type { Credentials } from '@sojourn/contract/account'
+import { checkCredentials } from '@sojourn/contract/account-rules'
 import { call } from '../../api/call.ts'
 import { toFailure } from '../../api/failure.ts'
 import { startSession } from '../../api/session.ts'
@@ -19,7 +19,7 @@ export async function signIn(credentials: Credentials): Promise<string | undefin
 
 async function requestSession({ staff_id, password }: Credentials): Promise<void> {
   try {
-    startSession(await call(endpoints.login, { body: { staff_id: staff_id.trim(), password } }))
+    startSession(await call('login', { body: { staff_id: staff_id.trim(), password } }))
   } catch (error) {
     throw new SignInFailure(toFailure(error))
   }

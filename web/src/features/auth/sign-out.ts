@@ -1,4 +1,3 @@
-import { endpoints } from '@sojourn/contract/endpoints'
 import { call } from '../../api/call.ts'
 import { isRefusal, toFailure } from '../../api/failure.ts'
 import { endSession, storedRefreshId } from '../../api/session.ts'
@@ -7,7 +6,7 @@ import { endSession, storedRefreshId } from '../../api/session.ts'
 export async function signOut(): Promise<void> {
   try {
     // Read at each try: renewing a token that ran out also replaces the refresh id.
-    await call(endpoints.logout, () => ({ body: { refresh_token_id: storedRefreshId() ?? '' } }))
+    await call('logout', () => ({ body: { refresh_token_id: storedRefreshId() ?? '' } }))
   } catch (error) {
     if (!isRefusal(toFailure(error))) throw error
   }

@@ -1,5 +1,5 @@
-import { fullName } from '@sojourn/contract/account'
 import type { Day } from '@sojourn/contract/day'
+import { fullName } from '@sojourn/contract/full-name'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { relativeDay, shortDay, shortWeekday } from '../../ui/day-text.ts'
 import { ViewTrip } from '../../ui/view-trip.tsx'

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { calendarFeedSentences } from '@sojourn/contract/calendar-feed-sentences'
-import { endpoints } from '@sojourn/contract/endpoints'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { failureText } from '../../api/failure.ts'
@@ -16,7 +15,7 @@ export function AddToCalendar({ tripId }: { tripId: number }) {
   async function download() {
     setBusy(true)
     try {
-      const response = await openResponse(endpoints.tripFile, { params: { tripId } })
+      const response = await openResponse('tripFile', { params: { tripId } })
       saveFile(await response.blob(), `trip-${tripId}.ics`)
     } catch (error) {
       showError(failureText(error, calendarFeedSentences.downloadFailed))

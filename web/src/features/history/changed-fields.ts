@@ -1,7 +1,8 @@
-import { fullName } from '@sojourn/contract/account'
+import { fullName } from '@sojourn/contract/full-name'
 import { formatMoney } from '@sojourn/contract/money'
 import type { Trip } from '@sojourn/contract/trip'
-import { changeBetween, TRIP_FIELDS, type TripChange, type TripField } from '@sojourn/contract/trip-history'
+import { changeBetween, TRIP_FIELDS, type TripField } from '@sojourn/contract/trip-change'
+import type { TripChange } from '@sojourn/contract/trip-history'
 import { shortDay } from '../../ui/day-text.ts'
 
 /** A field that was changed, in words. */

@@ -1,4 +1,3 @@
-import { endpoints } from '@sojourn/contract/endpoints'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
@@ -11,7 +10,7 @@ export function historyPages(tripId: number) {
   return infiniteQueryOptions({
     queryKey: historyKey(tripId),
     queryFn: ({ pageParam, signal }) =>
-      call(endpoints.tripHistory, { params: { tripId }, query: { page: pageParam }, signal }),
+      call('tripHistory', { params: { tripId }, query: { page: pageParam }, signal }),
     initialPageParam: 0,
     getNextPageParam: ({ totalPages }, _pages, page) => (page + 1 < totalPages ? page + 1 : undefined),
     gcTime: 0,

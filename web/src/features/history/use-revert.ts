@@ -1,6 +1,6 @@
 import { historySentences } from '@sojourn/contract/sentences'
 import type { Trip } from '@sojourn/contract/trip'
-import { broughtBack } from '@sojourn/contract/trip-history'
+import { broughtBack } from '@sojourn/contract/trip-change'
 import { useState } from 'react'
 import { failureText } from '../../api/failure.ts'
 import { showSuccess } from '../../ui/toasts.ts'

@@ -1,4 +1,3 @@
-import { endpoints } from '@sojourn/contract/endpoints'
 import type { ImportPreview, ImportResult, UndoneImport } from '@sojourn/contract/import'
 import { FILE_TYPES } from '@sojourn/contract/trip-file'
 import { call } from '../../api/call.ts'
@@ -10,13 +9,13 @@ export async function keepFile(file: File): Promise<Blob> {
 }
 
 export function previewImport(file: Blob): Promise<ImportPreview> {
-  return call(endpoints.previewImport, { file })
+  return call('previewImport', { file })
 }
 
 export function applyImport(file: Blob, { plan }: ImportPreview): Promise<ImportResult> {
-  return call(endpoints.importTrips, { file, query: { plan } })
+  return call('importTrips', { file, query: { plan } })
 }
 
 export function undoImport(importId: number): Promise<UndoneImport> {
-  return call(endpoints.undoImport, { params: { importId } })
+  return call('undoImport', { params: { importId } })
 }

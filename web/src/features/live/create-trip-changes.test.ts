@@ -1,3 +1,4 @@
+import { type CallName, calls } from '@sojourn/contract/calls'
 import { normaliseTrip } from '@sojourn/contract/normalise-trip'
 import type { Trip } from '@sojourn/contract/trip'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -49,7 +50,8 @@ beforeEach(async () => {
 })
 
 // biome-ignore lint/suspicious/noExplicitAny: it stands for every call at once
-async function answer({ method, path }: any, { body, headers }: any): Promise<unknown> {
+async function answer(name: CallName, { body, headers }: any): Promise<unknown> {
+  const { method, path } = calls[name]
   server.sent.push({ method, ifMatch: headers?.['If-Match'], body })
   if (server.refusal) throw server.refusal
   if (headers && headers['If-Match'] !== `"${server.trip.version}"`) {

@@ -1,4 +1,3 @@
-import { endpoints } from '@sojourn/contract/endpoints'
 import { ERROR_STATUS } from '@sojourn/contract/errors'
 import { type NormalisedTrip, normaliseTrip } from '@sojourn/contract/normalise-trip'
 import type { Staff, Trip, TripCreate, TripPatch } from '@sojourn/contract/trip'
@@ -92,10 +91,7 @@ export function createTripChanges(
         (shown) => patched(shown, patch),
         () =>
           insist(trip, mine, isContested, async ({ version }) =>
-            keep(
-              await send(endpoints.patchTrip, { params, body: patch, headers: ifMatch(version) }),
-              version,
-            ),
+            keep(await send('patchTrip', { params, body: patch, headers: ifMatch(version) }), version),
           ),
       )
     },
@@ -113,7 +109,7 @@ export function createTripChanges(
             () => true,
             async ({ version, theirs }) => {
               const body = updateOf(theirs ? merged(base, theirs, mine) : mine)
-              keep(await send(endpoints.updateTrip, { params, body, headers: ifMatch(version) }), version)
+              keep(await send('updateTrip', { params, body, headers: ifMatch(version) }), version)
             },
           ),
       )
@@ -124,7 +120,7 @@ export function createTripChanges(
       await show(
         trip_id,
         (shown) => ({ ...shown, staffMembers: [...withoutPerson(shown, person.staff_id), person] }),
-        async () => keep(await send(endpoints.addTripStaff, { params }), version),
+        async () => keep(await send('addTripStaff', { params }), version),
       )
     },
 
@@ -133,8 +129,8 @@ export function createTripChanges(
         trip_id,
         (shown) => ({ ...shown, staffMembers: withoutPerson(shown, staffId) }),
         async () => {
-          await send(endpoints.removeTripStaff, { params: { tripId: trip_id, staffId } })
-          const { trip } = await send(endpoints.getTrip, { params: { tripId: trip_id } })
+          await send('removeTripStaff', { params: { tripId: trip_id, staffId } })
+          const { trip } = await send('getTrip', { params: { tripId: trip_id } })
           keep(trip, version)
         },
       )
@@ -152,7 +148,7 @@ export function createTripChanges(
             'deleted',
             ({ rows }) => rows.length > 0,
             async ({ version }) => {
-              await send(endpoints.deleteTrip, { params, headers: ifMatch(version) })
+              await send('deleteTrip', { params, headers: ifMatch(version) })
               store.apply({ type: 'DELETE', ids: [trip.trip_id] })
             },
           ),
@@ -160,12 +156,12 @@ export function createTripChanges(
     },
 
     async restore(tripId: number): Promise<void> {
-      const trip = await send(endpoints.restoreTrip, { params: { tripId } })
+      const trip = await send('restoreTrip', { params: { tripId } })
       store.apply({ type: 'UPSERT', trips: [trip] })
     },
 
     async create(trip: TripCreate): Promise<Trip> {
-      const created = await send(endpoints.createTrip, { body: trip })
+      const created = await send('createTrip', { body: trip })
       store.apply({ type: 'UPSERT', trips: [created] })
       return created
     },

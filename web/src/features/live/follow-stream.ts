@@ -1,4 +1,3 @@
-import { endpoints } from '@sojourn/contract/endpoints'
 import { STREAM_HEARTBEAT_SECONDS } from '@sojourn/contract/limits'
 import type { LiveEvent } from '@sojourn/contract/live'
 import { createParser } from 'eventsource-parser'
@@ -53,7 +52,7 @@ async function readOnce(reader: StreamReader, stop: AbortSignal): Promise<void> 
   window.addEventListener('offline', lose)
   try {
     const position = reader.position()
-    const response = await openResponse(endpoints.tripStream, {
+    const response = await openResponse('tripStream', {
       headers: position === null ? {} : { 'Last-Event-ID': position },
       signal,
     })

@@ -1,5 +1,4 @@
 import type { Day } from '@sojourn/contract/day'
-import { endpoints } from '@sojourn/contract/endpoints'
 import { FEED_POSITION_HEADER } from '@sojourn/contract/limits'
 import { type NormalisedTrip, normaliseTrip } from '@sojourn/contract/normalise-trip'
 import type { Trip } from '@sojourn/contract/trip'
@@ -47,7 +46,7 @@ export function useLiveTrip(tripId: number): Trip | undefined {
 }
 
 async function fetchTrips(): Promise<Loaded> {
-  const response = await openResponse(endpoints.listTrips)
+  const response = await openResponse('listTrips')
   return { trips: (await response.json()) as Trip[], position: response.headers.get(FEED_POSITION_HEADER) }
 }
 

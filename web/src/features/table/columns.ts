@@ -1,4 +1,4 @@
-import { fullName } from '@sojourn/contract/account'
+import { fullName } from '@sojourn/contract/full-name'
 import { formatMoney } from '@sojourn/contract/money'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { shortDay } from '../../ui/day-text.ts'

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { fullName } from '@sojourn/contract/account'
+import { fullName } from '@sojourn/contract/full-name'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { tripSentences } from '@sojourn/contract/sentences'
 import { DangerButton } from '../../ui/danger-button.tsx'

@@ -1,6 +1,6 @@
 import type { Day } from '@sojourn/contract/day'
-import { endpoints } from '@sojourn/contract/endpoints'
-import { type ExportFormat, queryOf } from '@sojourn/contract/export'
+import type { ExportFormat } from '@sojourn/contract/export'
+import { queryOf } from '@sojourn/contract/export-query'
 import { EXPORT_FILE_NAME, EXPORT_WORKBOOK_NAME } from '@sojourn/contract/limits'
 import { FILE_TYPES } from '@sojourn/contract/trip-file'
 import type { TripFilter } from '@sojourn/contract/trip-filter'
@@ -28,7 +28,7 @@ export async function exportTrips(
 ): Promise<void> {
   const countRows = createRowCounter()
   const isText = request.format === 'csv'
-  const file = await download(endpoints.exportTrips, {
+  const file = await download('exportTrips', {
     query: exportQuery(request),
     mediaType: FILE_TYPES[request.format],
     signal,

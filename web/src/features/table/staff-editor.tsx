@@ -1,6 +1,5 @@
 import { CloseButton, Select } from '@mantine/core'
-import { fullName } from '@sojourn/contract/account'
-import { endpoints } from '@sojourn/contract/endpoints'
+import { fullName } from '@sojourn/contract/full-name'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { tripSentences } from '@sojourn/contract/sentences'
 import type { Staff } from '@sojourn/contract/trip'
@@ -25,7 +24,7 @@ export function StaffEditor({ trip, changes, onClose }: StaffEditorProps) {
   const [error, setError] = useState<string>()
   const directory = useQuery({
     queryKey: ['staff'],
-    queryFn: ({ signal }) => call(endpoints.listStaff, { signal }),
+    queryFn: ({ signal }) => call('listStaff', { signal }),
   })
   const others = (directory.data ?? []).filter(
     ({ staff_id }) => !trip.staff.some((person) => person.staff_id === staff_id),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { fullName } from '@sojourn/contract/account'
+import { fullName } from '@sojourn/contract/full-name'
 import { tripSentences } from '@sojourn/contract/sentences'
 import type { DeletedTrip } from '@sojourn/contract/trip-history'
 import { IconArrowBackUp } from '@tabler/icons-react'

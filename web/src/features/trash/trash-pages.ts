@@ -1,4 +1,3 @@
-import { endpoints } from '@sojourn/contract/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
@@ -8,6 +7,6 @@ export const TRASH_KEY = ['trash']
 export function trashPage(page: number) {
   return queryOptions({
     queryKey: [...TRASH_KEY, page],
-    queryFn: ({ signal }) => call(endpoints.listTrash, { query: { page }, signal }),
+    queryFn: ({ signal }) => call('listTrash', { query: { page }, signal }),
   })
 }

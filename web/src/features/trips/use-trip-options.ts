@@ -1,4 +1,3 @@
-import { endpoints } from '@sojourn/contract/endpoints'
 import type { DestinationOption, Staff } from '@sojourn/contract/trip'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
@@ -20,11 +19,11 @@ interface LoadedOptions {
 export function useTripOptions(): LoadedOptions {
   const staff = useQuery({
     queryKey: ['staff'],
-    queryFn: ({ signal }) => call(endpoints.listStaff, { signal }),
+    queryFn: ({ signal }) => call('listStaff', { signal }),
   })
   const destinations = useQuery({
     queryKey: ['destinations'],
-    queryFn: ({ signal }) => call(endpoints.listDestinations, { signal }),
+    queryFn: ({ signal }) => call('listDestinations', { signal }),
   })
   const options = staff.data && destinations.data && { staff: staff.data, destinations: destinations.data }
   return {

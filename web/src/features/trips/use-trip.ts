@@ -1,4 +1,3 @@
-import { endpoints } from '@sojourn/contract/endpoints'
 import type { Trip } from '@sojourn/contract/trip'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
@@ -19,7 +18,7 @@ export interface LoadedTrip {
 export function useTrip(tripId: number): LoadedTrip {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['trip', tripId],
-    queryFn: async ({ signal }) => (await call(endpoints.getTrip, { params: { tripId }, signal })).trip,
+    queryFn: async ({ signal }) => (await call('getTrip', { params: { tripId }, signal })).trip,
     gcTime: 0,
   })
   return {

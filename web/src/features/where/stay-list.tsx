@@ -1,4 +1,4 @@
-import { fullName } from '@sojourn/contract/account'
+import { fullName } from '@sojourn/contract/full-name'
 import type { CityStays, CountryStays, RegionStays, Stay } from '@sojourn/contract/whereabouts'
 import { rangeText } from '../../ui/day-text.ts'
 import { LightLink } from '../../ui/light-link.tsx'

@@ -1,5 +1,5 @@
-import { fullName } from '@sojourn/contract/account'
 import { BYTE_ORDER_MARK, type CsvCell, csvRow } from '@sojourn/contract/csv'
+import { fullName } from '@sojourn/contract/full-name'
 import type { RegionStays, Stay } from '@sojourn/contract/whereabouts'
 
 const COLUMNS: [heading: string, cell: (stay: Stay) => CsvCell][] = [
