@@ -4,7 +4,7 @@ import { costOfChange } from '../bench/src/cost-of-change.ts'
 import type { Databases } from '../bench/src/databases.ts'
 import { exportTrips } from '../bench/src/export-trips.ts'
 import { failedSignIn } from '../bench/src/failed-sign-in.ts'
-import { type Figure, rowOf, TABLE_HEAD } from '../bench/src/figure.ts'
+import { endWith, type Figure, holds, rowOf, TABLE_HEAD } from '../bench/src/figure.ts'
 import { importTrips } from '../bench/src/import-trips.ts'
 import { listTrips } from '../bench/src/list-trips.ts'
 import { patchThroughput } from '../bench/src/patch-throughput.ts'
@@ -38,12 +38,17 @@ if (chosen.length === 0) {
 
 await buildWeb()
 const databases = benchDatabases()
+const missed: string[] = []
 try {
   console.log(TABLE_HEAD)
   for (const [name, measure] of chosen) {
     console.error(`Measuring ${name}…`)
-    for (const figure of await measure(databases)) console.log(rowOf(figure))
+    for (const figure of await measure(databases)) {
+      console.log(rowOf(figure))
+      if (holds(figure) === false) missed.push(figure.name)
+    }
   }
 } finally {
   await databases.remove()
 }
+endWith(missed)

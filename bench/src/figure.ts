@@ -13,15 +13,30 @@ export const TABLE_HEAD = [HEADINGS, HEADINGS.map(() => '---')].map(lineOf).join
 
 export function rowOf(figure: Figure): string {
   const { name, ours, yardstick, ratio } = figure
-  return lineOf([name, ours, yardstick, ratio.toFixed(2), ...verdictOf(figure)])
+  return lineOf([name, ours, yardstick, ratio.toFixed(2), goalOf(figure), cellOf(holds(figure))])
 }
 
 export function lineOf(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`
 }
 
-function verdictOf({ ratio, goal }: Figure): [goal: string, holds: string] {
-  if (!goal) return ['', '']
-  if ('atLeast' in goal) return [`≥ ${goal.atLeast}`, ratio >= goal.atLeast ? 'yes' : '**no**']
-  return [`≤ ${goal.atMost}`, ratio <= goal.atMost ? 'yes' : '**no**']
+/** Nothing, where nothing was aimed at. */
+export function holds({ ratio, goal }: Figure): boolean | undefined {
+  if (!goal) return undefined
+  return 'atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost
+}
+
+export function cellOf(holds: boolean | undefined): string {
+  return holds === undefined ? '' : holds ? 'yes' : '**no**'
+}
+
+/** The last line of a run, and what its process ends with. */
+export function endWith(missed: readonly string[]): never {
+  console.log(missed.length === 0 ? '\n✓ Every goal was reached.' : `\n✗ Missed: ${missed.join('; ')}.`)
+  process.exit(missed.length === 0 ? 0 : 1)
+}
+
+function goalOf({ goal }: Figure): string {
+  if (!goal) return ''
+  return 'atLeast' in goal ? `≥ ${goal.atLeast}` : `≤ ${goal.atMost}`
 }
