@@ -2,7 +2,7 @@ import type { Staff, TripDestination } from '@sojourn/contract/trip'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../database/database.ts'
 import { type Directory, readDirectory } from './directory.ts'
-import { type ChangedTrip, changedTrip, TRIP_COLUMNS, type TripColumns } from './trip-row.ts'
+import { type ChangedTrip, changedTrip, POSITION, TRIP_COLUMNS, type TripColumns } from './trip-row.ts'
 
 export interface Everything {
   /** Everything stamped below this is here; the next question starts there. */
@@ -39,9 +39,7 @@ export function readEverything(db: Db): Promise<Everything> {
 }
 
 async function readPosition(tx: Db): Promise<string> {
-  const [row] = await rowsOf<{ position: string }>(
-    tx.execute(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as position`),
-  )
+  const [row] = await rowsOf<{ position: string }>(tx.execute(sql`select ${POSITION}`))
   if (!row) throw new Error('the feed did not answer')
   return row.position
 }

@@ -39,6 +39,9 @@ export interface Changes {
   trips: { trip_id: number; stamp: number }[]
 }
 
+/** The oldest transaction that is still running: what is older was committed, or never will be. */
+export const POSITION = sql`pg_snapshot_xmin(pg_current_snapshot())::text as position`
+
 /** PostgreSQL takes a list that it does not know for one of ten. Given fewer, it makes a new plan each time, and that takes longest. */
 const IDS_LEAST = 10
 const NO_TRIP = 0
@@ -56,7 +59,7 @@ export const TRIP_COLUMNS = sql`trip.changed_xid::text as changed_xid,
 export async function findChanges(db: Db, since: string): Promise<Changes> {
   const [found] = await rowsOf<{ position: string; has_new_names: boolean; trips: Changes['trips'] | null }>(
     db.execute(sql`
-      select pg_snapshot_xmin(pg_current_snapshot())::text as position,
+      select ${POSITION},
         exists (select from staff where changed_xid >= ${since}::xid8)
           or exists (select from destination where changed_xid >= ${since}::xid8) as has_new_names,
         (select json_agg(json_build_object('trip_id', trip_id, 'stamp', changed_xid::text::bigint))
