@@ -3,11 +3,15 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './server/test/support/longest-first.ts'
 import { SHORT_LIVED } from './server/test/support/short-lived.ts'
 
+/** The same values in every run: see `npm run fuzz` for others. */
+const setupFiles = [fileURLToPath(new URL('./server/test/support/property-seed.ts', import.meta.url))]
+
 /** They need nginx. */
 const PROXY_TESTS = 'server/test/proxy/**'
 
 const server = {
   include: ['server/test/**/*.test.ts'],
+  setupFiles,
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 15_000 } },
@@ -30,6 +34,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles,
           isolate: false,
           include: ['{contract,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'architecture.test.ts'],
         },

@@ -4,6 +4,7 @@ import type { Trip } from '@sojourn/contract/trip'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { findChanges, readTrips } from '../src/live/trip-row.ts'
+import { seededRandom } from './support/property-seed.ts'
 import { StreamReader } from './support/stream-reader.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
@@ -121,7 +122,8 @@ describe.runIf(inject('template').engine === 'postgres')('two instances on one P
   test(`${WRITES} writes at random, ${WRITERS} at a time, leave the lists, the streams and the database equal`, async () => {
     const ids = (await listTrips(one)).map((trip) => trip.trip_id)
     const people = Array.from({ length: 20 }, (_, index) => String(10_001 + index))
-    const pick = <T>(values: readonly T[]) => values[Math.floor(Math.random() * values.length)] as T
+    const random = seededRandom()
+    const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)] as T
     const failures: string[] = []
     let left = WRITES
     const writer = async () => {
@@ -129,7 +131,7 @@ describe.runIf(inject('template').engine === 'postgres')('two instances on one P
         left -= 1
         const url = `/api/trips/${pick(ids)}`
         const request = pick([
-          { method: 'PATCH', url, payload: { est_cost: Math.round(Math.random() * 1e5) / 100 } },
+          { method: 'PATCH', url, payload: { est_cost: Math.round(random() * 1e5) / 100 } },
           { method: 'PATCH', url, payload: { reason: `Reason ${left}` } },
           { method: 'PATCH', url, payload: { one_curtin: left % 2 === 0 } },
           { method: 'POST', url: `${url}/staff/${pick(people)}` },

@@ -1,0 +1,3 @@
+import './runtime.mjs'
+
+await import('./fuzz.ts')
