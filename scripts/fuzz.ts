@@ -126,8 +126,8 @@ function titleOf({ project, file, test }: Failure): string {
 }
 
 function replayOf({ project, file, test, seed }: Failure): string {
-  const quoted = test && ` --test ${JSON.stringify(test)}`
-  return `npm run fuzz -- --seed ${seed} --project ${project}${quoted} ${file}`.trimEnd()
+  const name = test && ` --test '${test.replaceAll("'", "'\\''")}'`
+  return `npm run fuzz -- --seed ${seed} --project ${project}${name} ${file}`.trimEnd()
 }
 
 function escapeRegExp(text: string): string {

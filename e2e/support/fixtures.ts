@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +20,8 @@ interface TestFixtures {
   signIn: (person?: Credentials, context?: BrowserContext) => Promise<SignedIn>
   listTrips: () => Promise<Trip[]>
 }
+
+let lastAddress = 0
 
 /** A server a worker, a browser context a test; whatever the console says unasked fails the test. */
 export const test = base.extend<TestFixtures, { server: Server }>({
@@ -55,8 +56,8 @@ export const test = base.extend<TestFixtures, { server: Server }>({
   ],
 
   api: async ({ server }, use) => {
-    const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
-    await use({ server, address })
+    lastAddress += 1
+    await use({ server, address: `10.0.${lastAddress >> 8}.${lastAddress & 255}` })
   },
 
   extraHTTPHeaders: async ({ api }, use) => use({ 'X-Forwarded-For': api.address }),

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { apiErrorSchema } from '@sojourn/contract/api-error'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -84,7 +83,7 @@ describe('bad input is refused in the one error shape, never with a 500', () => 
     ['/api/auth/reset', {}, 202],
     ['/api/auth/register', { password: 'Harbour#2026x', first_name: 'A', last_name: 'B' }, 422],
   ])('a staff id of 8 kB at %s', async (url, rest, status) => {
-    const staff_id = randomBytes(4096).toString('hex')
+    const staff_id = '5e'.repeat(4096)
     const answer = await app.call({ method: 'POST', url, payload: { staff_id, ...rest } })
     expect(answer.statusCode, answer.body).toBe(status)
   })
