@@ -8,6 +8,8 @@ const setupFiles = [fileURLToPath(new URL('./server/test/support/property-seed.t
 
 /** They need nginx. */
 const PROXY_TESTS = 'server/test/proxy/**'
+/** They run two versions on one database, which only a PostgreSQL server allows. */
+const UPGRADE_TESTS = 'server/test/upgrade/**'
 
 const server = {
   include: ['server/test/**/*.test.ts'],
@@ -43,7 +45,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'embedded',
-          exclude: [PROXY_TESTS],
+          exclude: [PROXY_TESTS, UPGRADE_TESTS],
           globalSetup: 'server/test/support/embedded-template.ts',
         },
       },

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { DEMO_PASSWORD, DEMO_STAFF_ID } from '../../src/sample/demo-account.ts'
 import { SHORT_LIVED } from './short-lived.ts'
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const thisVersion = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
 export interface ServerProcess {
   readonly output: () => string
@@ -14,10 +14,10 @@ export interface ServerProcess {
   kill(signal: NodeJS.Signals): void
 }
 
-/** Runs the server as its own process, the way an operator does. */
+/** Runs the server, of this version or of another one, as its own process, the way an operator does. */
 export function startServer(
   settings: Record<string, string | undefined>,
-  options: { uid?: number; gid?: number } = {},
+  { main = thisVersion, ...options }: { main?: string; uid?: number; gid?: number } = {},
 ): ServerProcess {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings }
   const child = spawn(process.execPath, [...SHORT_LIVED, main], {

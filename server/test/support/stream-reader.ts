@@ -23,12 +23,12 @@ export class StreamReader {
     this.#token = token
   }
 
-  /** Connects, from the last event that it got if there was one. */
-  async connect(): Promise<number> {
+  /** Connects, from the last event that it got if there was one, to the same server or to another one. */
+  async connect(url = this.#url): Promise<number> {
     this.#abort = new AbortController()
     const headers: Record<string, string> = { authorization: `Bearer ${this.#token}` }
     if (this.lastEventId !== undefined) headers['last-event-id'] = this.lastEventId
-    const answer = await fetch(`${this.#url}/api/sse/trips`, { headers, signal: this.#abort.signal })
+    const answer = await fetch(`${url}/api/sse/trips`, { headers, signal: this.#abort.signal })
     this.headers = answer.headers
     if (answer.ok && answer.body) {
       this.isOpen = true

@@ -6,23 +6,24 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import './provided.ts'
 
-/** Where an empty, migrated database of the test's own lies, as the settings name it. */
+/** Where a database of the test's own lies, as the settings name it. */
 export interface TestDatabase {
   settings: { DATA_DIR: string; DATABASE_URL?: string }
   remove(): Promise<void>
 }
 
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** Without trips, but migrated; or with nothing in it at all. */
+export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const template = inject('template')
   const folder = mkdtempSync(join(tmpdir(), 'sojourn-test-'))
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   if (template.engine === 'embedded') {
-    cpSync(template.folder, folder, { recursive: true, preserveTimestamps: true })
+    cpSync(isEmpty ? template.empty : template.folder, folder, { recursive: true, preserveTimestamps: true })
     return { settings: { DATA_DIR: folder }, remove: async () => removeFolder() }
   }
 
   const url = new URL(template.url)
-  const source = url.pathname.slice(1)
+  const source = isEmpty ? 'template0' : url.pathname.slice(1)
   const name = `sojourn_test_${randomUUID().replaceAll('-', '')}`
   url.pathname = '/postgres'
   const admin = url.href

@@ -1,0 +1,3 @@
+import './runtime.mjs'
+
+await import('./pack-release.ts')

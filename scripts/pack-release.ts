@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative, sep } from 'node:path'
+import { build, type Plugin } from 'vite'
+import { type Command, root, run } from './run.ts'
+
+/**
+ * Packs a release into the file that the upgrade tests run beside the new version: the server in one file with everything that it
+ * imports, so that it runs for as long as Node does, its migrations, and its front end.
+ */
+const packed = join(root, 'server', 'test', 'upgrade', 'last-release.tar.gz')
+const COMPRESSED = /\.(br|gz)$/
+
+/** The page that shows the API reads a megabyte of files beside its own, and no upgrade depends on it. */
+const leaveOutApiPage: Plugin = {
+  name: 'leave-out-api-page',
+  enforce: 'pre',
+  resolveId: (id) => (id === '@fastify/swagger-ui' ? '\0api-page' : undefined),
+  load: (id) => (id === '\0api-page' ? 'export default async () => {}' : undefined),
+}
+
+const [commit] = process.argv.slice(2)
+if (!commit) {
+  console.error('Name the commit of the release, for example: npm run pack-release -- v1.2.0')
+  process.exit(1)
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'sojourn-release-'))
+try {
+  await pack(commit, join(folder, 'sources'), join(folder, 'release'))
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function pack(name: string, sources: string, release: string): Promise<void> {
+  const id = git('rev-parse', '--verify', `${name}^{commit}`)
+  await checkOut(id, sources)
+  console.log('Installing and building it…')
+  await must({ command: 'npm', args: ['ci'], cwd: sources, isQuiet: true })
+  await must({ command: 'npm', args: ['run', 'build'], cwd: sources, isQuiet: true })
+
+  await bundleServer(join(sources, 'server', 'src'), join(release, 'server', 'src'))
+  const migrations = join('server', 'src', 'database', 'migrations')
+  await cp(join(sources, migrations), join(release, migrations), { recursive: true })
+  const web = join('web', 'dist')
+  const filter = (file: string) => !COMPRESSED.test(file)
+  await cp(join(sources, web), join(release, web), { recursive: true, filter })
+  await must({ command: 'tar', args: ['-czf', packed, '-C', release, '.'] })
+  await writeFile(packed.replace('.tar.gz', '.txt'), describe(id))
+  console.log(`Packed ${id} into ${relative(root, packed)} (${(await stat(packed)).size} bytes).`)
+}
+
+async function checkOut(id: string, sources: string): Promise<void> {
+  console.log(`Checking out ${id}…`)
+  await mkdir(sources)
+  const archive = `${sources}.tar`
+  await must({ command: 'git', args: ['archive', '--output', archive, id] })
+  await must({ command: 'tar', args: ['-xf', archive, '-C', sources] })
+}
+
+async function bundleServer(sources: string, target: string): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [rememberPlaces(sources), leaveOutApiPage],
+    ssr: { noExternal: true, external: ['pg-native'] },
+    build: {
+      ssr: join(sources, 'main.ts'),
+      outDir: target,
+      minify: true,
+      rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'main.mjs' } },
+    },
+  })
+}
+
+/** Each module finds its files where it would without being bundled. */
+function rememberPlaces(sources: string): Plugin {
+  return {
+    name: 'remember-places',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.startsWith(sources)) return undefined
+      const place = relative(sources, id).split(sep).join('/')
+      return code.replaceAll('import.meta.url', `new URL('${place}', import.meta.url).href`)
+    },
+  }
+}
+
+function describe(id: string): string {
+  return `The last release of Sojourn, which the upgrade tests run beside the new version.
+
+Commit ${id} (${git('log', '-1', '--format=%cs', id)})
+Packed with "npm run pack-release -- ${id.slice(0, 7)}"
+
+It needs PostgreSQL (DATABASE_URL): the embedded engine isn't in it, nor is the page that shows the API.
+`
+}
+
+function git(...args: string[]): string {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+}
+
+async function must(command: Command): Promise<void> {
+  if (!(await run(command))) throw new Error(`${command.command} ${command.args.join(' ')} failed`)
+}
