@@ -1,9 +1,11 @@
 import { chromium } from '@playwright/test'
+import { fetchedProgram, fetchPackage, hasPackages } from './debian-package.ts'
 import { isExecutable, placesOnPath } from './programs.ts'
 import { run } from './run.ts'
 
 /** Chromium without the parts that draw windows. */
-const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell']
+const SHELL = 'chromium-headless-shell'
+const SHELL_NAMES = [SHELL, 'chrome-headless-shell']
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const USUAL_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -11,13 +13,16 @@ const USUAL_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
+/** Longer than this nobody should wait for a sentence that says what to do. */
+const DOWNLOAD_SECONDS = 60
+
 /** A Chromium to test with: the one without windows takes a fifth less of the processor. */
 export async function findTestBrowser(): Promise<string> {
   const shell = process.env.CHROMIUM_PATH ? undefined : placesOnPath(SHELL_NAMES).find(isExecutable)
   return shell ?? findBrowser()
 }
 
-/** The Chromium that people use: one that is there, else Playwright's own download, else Debian's package. */
+/** The Chromium that people use: one that is there, else Debian's package without windows, else Playwright's own download. */
 export async function findBrowser(): Promise<string> {
   const named = process.env.CHROMIUM_PATH
   if (named && !isExecutable(named)) {
@@ -26,11 +31,12 @@ export async function findBrowser(): Promise<string> {
     )
     process.exit(1)
   }
-  const browser = existing() ?? (await download()) ?? (await installPackage())
+  const browser = existing() ?? (await fetchShell()) ?? (await download())
   if (browser) return browser
   console.error(
-    'No Chromium could be found or installed, and the browser tests need one. Install Chromium or Google Chrome ' +
-      '(on Debian: "apt-get install chromium"), or set CHROMIUM_PATH to one, and run the command again.',
+    'No Chromium could be found or downloaded, and the browser tests need one. Install Chromium or Google Chrome ' +
+      '(on Debian, as root: "apt-get install chromium"), or download one with "npx playwright install chromium", ' +
+      'or set CHROMIUM_PATH to one. Then run the command again.',
   )
   process.exit(1)
 }
@@ -38,25 +44,25 @@ export async function findBrowser(): Promise<string> {
 function existing(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named) return named
-  return [...placesOnPath(NAMES), ...USUAL_PLACES, chromium.executablePath()].find(isExecutable)
+  return [...placesOnPath(NAMES), ...USUAL_PLACES, fetchedProgram(SHELL), chromium.executablePath()].find(
+    isExecutable,
+  )
+}
+
+async function fetchShell(): Promise<string | undefined> {
+  if (!hasPackages) return undefined
+  const shell = await fetchPackage(SHELL, '/usr/lib/chromium/chromium-headless-shell')
+  return shell && (await run({ command: shell, args: ['--version'], isQuiet: true })) ? shell : undefined
 }
 
 async function download(): Promise<string | undefined> {
-  console.log('No Chromium here yet. Trying to download one…')
+  console.log(`No Chromium here yet. Trying for up to ${DOWNLOAD_SECONDS} seconds to download one…`)
   const succeeded = await run({
     command: 'playwright',
     args: ['install', 'chromium'],
     env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' },
     isQuiet: true,
+    seconds: DOWNLOAD_SECONDS,
   })
   return succeeded ? existing() : undefined
-}
-
-async function installPackage(): Promise<string | undefined> {
-  if (!isExecutable('/usr/bin/apt-get') || process.getuid?.() !== 0) return undefined
-  console.log('Installing the Debian package "chromium"…')
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await run({ command: 'apt-get', args: ['update', '-q'], env, isQuiet: true })
-  await run({ command: 'apt-get', args: ['install', '-q', '-y', 'chromium'], env, isQuiet: true })
-  return existing()
 }

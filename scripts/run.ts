@@ -14,6 +14,8 @@ export interface Command {
   env?: Record<string, string>
   /** Keeps the output and shows it only if the command fails. */
   isQuiet?: boolean
+  /** How long it may take before it is ended. */
+  seconds?: number
 }
 
 /** Runs a command to its end; true if it succeeded. */
@@ -23,12 +25,14 @@ export async function run({
   cwd = root,
   env = {},
   isQuiet = false,
+  seconds,
 }: Command): Promise<boolean> {
   const child = spawn(command, args, {
     cwd,
     env: { ...process.env, PATH: path, ...env },
     stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
+    ...(seconds && { signal: AbortSignal.timeout(seconds * 1000), killSignal: 'SIGKILL' }),
   })
   const output: Buffer[] = []
   child.stdout?.on('data', (chunk: Buffer) => output.push(chunk))
