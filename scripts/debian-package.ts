@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { isExecutable } from './programs.ts'
 import { root, run } from './run.ts'
@@ -24,7 +24,7 @@ export function fetchedProgram(name: string): string {
  * program, which lies at the given path in the package.
  */
 export async function fetchPackage(name: string, path: string): Promise<string | undefined> {
-  console.log(`Fetching the Debian package "${name}"…`)
+  console.log(`Fetching the Debian package "${name}" into .cache, once…`)
   const folder = join(cache, `${name}.new`)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -75,7 +75,8 @@ async function unpack(folder: string): Promise<boolean> {
 
 /** It finds the libraries that came along, and the fonts too where the system has none. */
 async function writeStarter(file: string, folder: string, path: string): Promise<void> {
-  const libraries = globSync('{lib,usr/lib}/*-linux-gnu*', { cwd: folder }).map((place) => `$here/${place}`)
+  const files = globSync('{lib,usr/lib}/*-linux-gnu*/**/*.so*', { cwd: folder })
+  const libraries = [...new Set(files.map((library) => `$here/${dirname(library)}`))]
   const starter = `#!/bin/sh
 here=$(dirname "$0")
 [ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_SYSROOT="$here"

@@ -3,13 +3,13 @@ import { cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { packedRelease } from './last-release.ts'
 import { type Command, root, run } from './run.ts'
 
 /**
  * Packs a release into the file that the upgrade tests run beside the new version: the server in one file with everything that it
  * imports, so that it runs for as long as Node does, its migrations, and its front end.
  */
-const packed = join(root, 'server', 'test', 'upgrade', 'last-release.tar.gz')
 const COMPRESSED = /\.(br|gz)$/
 
 /** The page that shows the API reads a megabyte of files beside its own, and no upgrade depends on it. */
@@ -46,9 +46,11 @@ async function pack(name: string, sources: string, release: string): Promise<voi
   const web = join('web', 'dist')
   const filter = (file: string) => !COMPRESSED.test(file)
   await cp(join(sources, web), join(release, web), { recursive: true, filter })
-  await must({ command: 'tar', args: ['-czf', packed, '-C', release, '.'] })
-  await writeFile(packed.replace('.tar.gz', '.txt'), describe(id))
-  console.log(`Packed ${id} into ${relative(root, packed)} (${(await stat(packed)).size} bytes).`)
+  await must({ command: 'tar', args: ['-czf', packedRelease, '-C', release, '.'] })
+  await writeFile(packedRelease.replace('.tar.gz', '.txt'), describe(id))
+  console.log(
+    `Packed ${id} into ${relative(root, packedRelease)} (${(await stat(packedRelease)).size} bytes).`,
+  )
 }
 
 async function checkOut(id: string, sources: string): Promise<void> {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const thisVersion = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
 export interface Server {
   url: string
@@ -10,8 +10,12 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** The real server as its own process. */
-export async function startServer(dataDir: string, port?: number): Promise<Server> {
+/** The real server, of this version or of another one, as its own process. */
+export async function startServer(
+  dataDir: string,
+  port?: number,
+  { main = thisVersion, settings = {} }: { main?: string; settings?: Record<string, string> } = {},
+): Promise<Server> {
   const chosen = port ?? (await freePort())
   const env = {
     ...process.env,
@@ -21,6 +25,7 @@ export async function startServer(dataDir: string, port?: number): Promise<Serve
     LOG_LEVEL: 'warn',
     // Each test names an address of its own, because failed tries are counted by address.
     TRUSTED_PROXIES: '1',
+    ...settings,
   }
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

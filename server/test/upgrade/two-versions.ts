@@ -1,6 +1,7 @@
 import type { SignedIn } from '@sojourn/contract/account'
 import type { Trip } from '@sojourn/contract/trip'
 import { expect, vi } from 'vitest'
+import { type Release, unpackLastRelease } from '../../../scripts/last-release.ts'
 import { DEMO_PASSWORD, DEMO_STAFF_ID } from '../../src/sample/demo-account.ts'
 import { freePort } from '../support/free-port.ts'
 import { readOutbox, tokenIn } from '../support/outbox.ts'
@@ -8,7 +9,6 @@ import { somewhere } from '../support/people.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { NEW_TRIP } from '../support/trip-calls.ts'
-import { type Release, unpackLastRelease } from './last-release.ts'
 
 const DEMO = { staff_id: DEMO_STAFF_ID, password: DEMO_PASSWORD }
 /** Also in hooks, where expect.poll is refused. */

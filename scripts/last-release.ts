@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { root } from './run.ts'
 
-const packed = fileURLToPath(new URL('./last-release.tar.gz', import.meta.url))
+/** Made by pack-release.ts. */
+export const packedRelease = join(root, 'server', 'test', 'upgrade', 'last-release.tar.gz')
 
 export interface Release {
   /** The program that is its server. */
@@ -14,7 +15,7 @@ export interface Release {
 
 export function unpackLastRelease(): Release {
   const folder = mkdtempSync(join(tmpdir(), 'sojourn-last-release-'))
-  execFileSync('tar', ['-xzf', packed, '-C', folder])
+  execFileSync('tar', ['-xzf', packedRelease, '-C', folder])
   return {
     main: join(folder, 'server', 'src', 'main.mjs'),
     remove: () => rmSync(folder, { recursive: true, force: true }),

@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { addDays, dayInZone } from '@sojourn/contract/day'
+import { unpackLastRelease } from '../scripts/last-release.ts'
+import { DEMO } from './support/accounts.ts'
+import { test as base, expect } from './support/fixtures.ts'
+import { type FrontAddress, openFrontAddress } from './support/front-address.ts'
+import { startPostgres } from './support/postgres.ts'
+import { expectScreen, signInOnScreen } from './support/screens.ts'
+import { type Server, startServer } from './support/server.ts'
+import { type TripCalls, tripCalls } from './support/trip-calls.ts'
+
+/**
+ * Browsers while instances of the last release are replaced by this version, as the README describes it: on one database, behind one
+ * address. Files of a front end have names made from their content, so a file of one version may be missing on the other.
+ */
+interface Versions {
+  old: Server
+  new: Server
+  address: FrontAddress
+  /** What someone else does meanwhile. */
+  others: TripCalls
+}
+
+const test = base.extend<{ versions: Versions }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
+  versions: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'sojourn-upgrade-'))
+    const release = unpackLastRelease()
+    const database = await startPostgres()
+    const settings = { DATABASE_URL: database.url, SAMPLE_DATA: 'on' }
+    const old = await startServer(folder, undefined, { main: release.main, settings })
+    const address = await openFrontAddress(old)
+    const now = await startServer(folder, undefined, { settings })
+    const others = await tripCalls({ server: now, address: '10.0.0.1' })
+    await use({ old, new: now, address, others })
+    await address.close()
+    await Promise.all([old.stop(), now.stop()])
+    await database.stop()
+    release.remove()
+    await rm(folder, { recursive: true, force: true })
+  },
+})
+
+test.use({
+  expectedConsole:
+    /ERR_CONNECTION_(REFUSED|RESET)|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|status of 404|dynamically imported module/,
+})
+test.slow()
+
+test('a page of the last release goes on when its server is replaced, next to pages of the new one', async ({
+  context,
+  versions,
+}) => {
+  const { old, new: now, address, others } = versions
+  const page = await context.newPage()
+  await page.goto(`${address.url}/login`)
+  await signInOnScreen(page, DEMO)
+  await expectLive(page)
+  const { trip_id } = await others.create({ reason: 'Typed before the update' })
+  const form = await context.newPage()
+  await form.goto(`${address.url}/trips/${trip_id}/edit`)
+  await expect(form.getByLabel('Reason')).toHaveValue('Typed before the update')
+
+  address.pointTo({ pages: now, api: now })
+  await old.stop()
+  await form.getByLabel('Reason').fill('Saved after the update')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expectScreen(form, 'Calendar')
+  await expect.poll(async () => (await others.read(trip_id))?.reason).toBe('Saved after the update')
+
+  await form.goto(`${address.url}/dashboard`)
+  await expectLive(form)
+  await expectLive(page)
+  const tomorrow = addDays(dayInZone('Australia/Perth'), 1)
+  await others.create({ reason: 'Seen by old and new pages', start_date: tomorrow, end_date: tomorrow })
+  for (const tab of [page, form]) {
+    await expect(tab.getByRole('region', { name: 'Upcoming Trips' })).toContainText(
+      'Seen by old and new pages',
+    )
+  }
+
+  await page.getByRole('link', { name: 'Logs', exact: true }).click()
+  await expectScreenOrReload(page, 'Audit Logs')
+  await page.reload()
+  await expectScreen(page, 'Audit Logs')
+})
+
+test('a page of the new version works on a server of the last release, and where it cannot it says so', async ({
+  context,
+  versions,
+}) => {
+  const { old, new: now, address, others } = versions
+  address.pointTo({ pages: now, api: old })
+  const page = await context.newPage()
+  await page.goto(`${address.url}/login`)
+  await signInOnScreen(page, DEMO)
+  await expectLive(page)
+  const { trip_id } = await others.create()
+  for (const [path, heading, text] of SCREENS) {
+    await page.goto(`${address.url}${path.replace(':tripId', String(trip_id))}`)
+    await expectScreen(page, heading)
+    await expect(page.getByRole('main')).toContainText(text)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+
+  // Its next screen may be asked of the server that does not have it.
+  await page.goto(`${address.url}/dashboard`)
+  await expectLive(page)
+  address.pointTo({ pages: old, api: old })
+  await page.getByRole('link', { name: 'Logs', exact: true }).click()
+  await expectScreenOrReload(page, 'Audit Logs')
+})
+
+/** Those that make calls of their own, and what shows that they were answered. */
+const SCREENS = [
+  ['/logs', 'Audit Logs', 'Rows per page'],
+  ['/trash', 'Trash', 'deleted trip'],
+  ['/profile', 'Profile', 'Calendar links'],
+  ['/trips/:tripId/edit', 'Edit Trip', 'History'],
+] as const
+
+async function expectLive(page: Page): Promise<void> {
+  await expect(page.getByRole('banner').getByRole('status', { name: 'Connection' })).toHaveText('Live')
+}
+
+/** A screen whose file is gone comes with a reload, which the page does itself or asks for. */
+async function expectScreenOrReload(page: Page, heading: string): Promise<void> {
+  const screen = page.getByRole('heading', { name: heading, level: 1 })
+  const reload = page.getByRole('button', { name: /reload/i })
+  await expect(screen.or(reload)).toBeVisible()
+  if (await reload.isVisible()) await reload.click()
+  await expect(screen).toBeVisible()
+}
