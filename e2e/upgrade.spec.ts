@@ -46,7 +46,7 @@ const test = base.extend<{ versions: Versions }>({
 
 test.use({
   expectedConsole:
-    /ERR_CONNECTION_(REFUSED|RESET)|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|status of 404|dynamically imported module/,
+    /ERR_CONNECTION_(REFUSED|RESET)|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|status of 404|dynamically imported module|Refused to apply style|preload CSS/,
 })
 test.slow()
 
@@ -68,7 +68,7 @@ test('a page of the last release goes on when its server is replaced, next to pa
   await old.stop()
   await form.getByLabel('Reason').fill('Saved after the update')
   await form.getByRole('button', { name: 'Save' }).click()
-  await expectScreen(form, 'Calendar')
+  await expectScreenOrReload(form, 'Calendar')
   await expect.poll(async () => (await others.read(trip_id))?.reason).toBe('Saved after the update')
 
   await form.goto(`${address.url}/dashboard`)
