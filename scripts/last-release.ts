@@ -7,8 +7,11 @@ import { root } from './run.ts'
 /** Made by pack-release.ts. */
 export const packedRelease = join(root, 'server', 'test', 'upgrade', 'last-release.tar.gz')
 
+/** The program that is the server of a release, in its folder. */
+export const RELEASE_MAIN = join('server', 'src', 'main.mjs')
+
 export interface Release {
-  /** The program that is its server. */
+  folder: string
   main: string
   remove(): void
 }
@@ -17,7 +20,8 @@ export function unpackLastRelease(): Release {
   const folder = mkdtempSync(join(tmpdir(), 'sojourn-last-release-'))
   execFileSync('tar', ['-xzf', packedRelease, '-C', folder])
   return {
-    main: join(folder, 'server', 'src', 'main.mjs'),
+    folder,
+    main: join(folder, RELEASE_MAIN),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
