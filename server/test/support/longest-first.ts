@@ -6,6 +6,7 @@ const LONG = [
   'live-instances.test.ts',
   'starting.test.ts',
   'torture.test.ts',
+  'upgrade/upgrade.test.ts',
   'fuzz.test.ts',
   'embedded/round-trip.test.ts',
   'admin.test.ts',
