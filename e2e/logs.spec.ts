@@ -130,11 +130,13 @@ test.describe('on a phone in Los Angeles', () => {
   test('an entry is a card, and a long one shows its beginning', async ({ page, signIn }) => {
     await signIn()
     const event = `Mia Chen changed comments of trip 1 from nothing to “${'Überlandstraße'.repeat(60)}”`
-    await answerAudit(page, [{ id: 5, timestamp: '2026-03-10T05:30:00Z', event, tripId: 1 }])
+    const shared = { staff_id: '10001', isNameShared: true }
+    await answerAudit(page, [{ id: 5, timestamp: '2026-03-10T05:30:00Z', event, tripId: 1, ...shared }])
     await page.goto('/logs')
     const card = page.getByRole('main').getByRole('listitem')
     await expect(card).toContainText('9 Mar 2026, 22:30:00')
     await expect(card).toContainText('ID 5')
+    await expect(card).toContainText('Staff ID 10001')
     await expect(card.getByRole('link', { name: 'View Trip' })).toHaveAttribute('href', '/trips/1/edit')
     const whole = card.getByRole('button', { name: 'Show more' })
     const cutHeight = (await card.boundingBox())?.height ?? 0

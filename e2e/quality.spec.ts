@@ -105,7 +105,7 @@ const BEFORE_SIGN_IN: FirstLoad[] = [
   { path: '/login', heading: 'Login to Sojourn', most: 129 },
   { path: '/register', heading: 'Activate your account', most: 160 },
   { path: '/forgot-password', heading: 'Forgot password?', most: 158 },
-  { path: '/verify?id=nothing', heading: 'Account verification', most: 157 },
+  { path: '/verify?id=nothing', heading: 'Account verification', most: 176 },
   { path: '/reset/process?id=nothing', heading: 'Reset password', most: 175 },
 ]
 const BEHIND_SIGN_IN: FirstLoad[] = [

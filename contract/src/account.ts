@@ -28,8 +28,16 @@ export const registrationSchema = z.object({
 })
 export type Registration = z.infer<typeof registrationSchema>
 
+/** Held by the browser that registered: shown with the emailed link, it installs the typed password. */
+export const registeredSchema = z.object({ registration_proof: z.string() })
+export type Registered = z.infer<typeof registeredSchema>
+
 export const resetRequestSchema = z.object({ staff_id: z.string() })
 export const newPasswordSchema = z.object({ staff_id: z.string(), newPassword: z.string() })
 
 /** The staff id as the whole body, or as its one field. */
 export const confirmSchema = z.union([z.string(), z.object({ staff_id: z.string() })])
+
+/** With a token, the account has no password yet: the token sets one, like that of a reset link. */
+export const confirmedSchema = z.object({ reset_token: z.nullable(z.string()) })
+export type Confirmed = z.infer<typeof confirmedSchema>

@@ -7,6 +7,10 @@ export const auditEntrySchema = z.object({
   timestamp: z.iso.datetime(),
   event: z.string(),
   tripId: z.nullable(z.int()),
+  /** Who did it, or whose account an entry without a person is about. */
+  staff_id: z.nullable(z.string()),
+  /** Whether someone else in the directory has the same name, so that it takes the staff id to tell them apart. */
+  isNameShared: z.boolean(),
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 

@@ -7,7 +7,6 @@ export const calendarFeedSentences = {
   nameTooLong: `The name can have at most ${FEED_NAME_MAX} characters`,
   tooMany: `You can have at most ${FEEDS_MAX} calendar links. Revoke one that you no longer use first.`,
   unknown: 'There is no such calendar link.',
-  tooManyGuesses: 'Too many wrong calendar links were asked for. Please wait a few minutes and try again.',
   tooManyReads: 'This calendar is asked for too often. Please wait a few minutes and try again.',
   loadFailed: 'Failed to load the calendar links',
   createFailed: 'Failed to create the calendar link',

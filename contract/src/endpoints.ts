@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import {
+  confirmedSchema,
   confirmSchema,
   credentialsSchema,
   logoutSchema,
   newPasswordSchema,
   refreshSchema,
+  registeredSchema,
   registrationSchema,
   resetRequestSchema,
   sessionSchema,
@@ -58,6 +60,7 @@ export interface Endpoint extends Call {
 }
 
 const refreshHeaders = z.looseObject({ [HEADERS.refreshId.toLowerCase()]: z.optional(z.string()) })
+const confirmHeaders = z.looseObject({ [HEADERS.registrationProof.toLowerCase()]: z.optional(z.string()) })
 const meHeaders = z.looseObject({ [HEADERS.frontendUrl.toLowerCase()]: z.optional(z.string()) })
 const changeHeaders = z.looseObject({ 'if-match': z.optional(z.string()) })
 const streamHeaders = z.looseObject({ 'last-event-id': z.optional(z.string()) })
@@ -102,18 +105,22 @@ export const endpoints = {
   },
   register: {
     ...calls.register,
-    summary: 'Ask for an account; a verification link is mailed',
+    summary: 'Request an account; a verification link is emailed, and the answer proves who requested it',
     keys: [],
     body: registrationSchema,
     status: 202,
+    output: registeredSchema,
   },
   confirmRegistration: {
     ...calls.confirmRegistration,
-    summary: 'Activate the account with the mailed link',
+    summary:
+      'Activate the account with the emailed link: with the typed password where the proof of the registration comes along, else with a token to choose one',
     keys: ['verify link'],
+    headers: confirmHeaders,
     body: confirmSchema,
     acceptsText: true,
-    status: 204,
+    status: 200,
+    output: confirmedSchema,
   },
   requestReset: {
     ...calls.requestReset,

@@ -4,7 +4,11 @@ import * as limits from './limits.ts'
 test.each(
   Object.entries({
     STORAGE_KEYS: { token: 'token', refreshTokenId: 'refreshTokenId', user: 'user' },
-    HEADERS: { refreshId: 'X-Refresh-Id', frontendUrl: 'X-Frontend-URL' },
+    HEADERS: {
+      refreshId: 'X-Refresh-Id',
+      frontendUrl: 'X-Frontend-URL',
+      registrationProof: 'X-Registration-Proof',
+    },
     STAFF_ID_MAX: 10,
     NAME_MAX: 30,
     PASSWORD_MIN: 12,
@@ -60,7 +64,6 @@ test.each(
     FEEDS_MAX: 20,
     FEED_NAME_MAX: 60,
     FEED_DAYS_BACK: 730,
-    FEED_GUESSES_MAX: 30,
     FEED_READS_MAX: 300,
   }),
 )('the decisions say that %s is %j', (name, value) => {

@@ -2,7 +2,14 @@
 
 export const STORAGE_KEYS = { token: 'token', refreshTokenId: 'refreshTokenId', user: 'user' } as const
 
-export const HEADERS = { refreshId: 'X-Refresh-Id', frontendUrl: 'X-Frontend-URL' } as const
+/** The proofs of this browser's own registrations. Not part of a session: signing out leaves them. */
+export const REGISTRATION_PROOFS_KEY = 'registrationProofs'
+
+export const HEADERS = {
+  refreshId: 'X-Refresh-Id',
+  frontendUrl: 'X-Frontend-URL',
+  registrationProof: 'X-Registration-Proof',
+} as const
 
 /** Comes with the list: where in the feed it stands, so that a stream can continue from there. */
 export const FEED_POSITION_HEADER = 'X-Feed-Position'
@@ -26,6 +33,7 @@ export const VERIFY_LINK_HOURS = 24
 export const RESET_LINK_HOURS = 1
 export const VERIFY_REDIRECT_SECONDS = 3
 
+/** Failed sign-ins for one staff id from one network within the window. */
 export const SIGN_IN_FAILURES_MAX = 10
 export const SIGN_IN_WINDOW_MINUTES = 15
 
@@ -96,8 +104,7 @@ export const FEED_NAME_MAX = 60
 export const FEED_FILTER_TEXT_MAX = 200
 /** Trips that ended before are in no feed. */
 export const FEED_DAYS_BACK = 730
-/** Wrong secrets from a network, and reads of one feed from one instance, within the window of failed sign-ins. */
-export const FEED_GUESSES_MAX = 30
+/** Reads of one feed from one instance, within the window of failed sign-ins. */
 export const FEED_READS_MAX = 300
 
 export const STREAM_HEARTBEAT_SECONDS = 20

@@ -23,7 +23,7 @@ describe('people read, to the letter,', () => {
     [accountSentences.unknownStaffId, 'Staff ID not found. Please contact your administrator.'],
     [accountSentences.verified, 'Successfully Verified User! Returning to Login Page'],
     [accountSentences.invalidLink, 'Invalid Link! Returning to Login Page'],
-    [accountSentences.linkSentAgain, 'A new link was sent. The earlier one no longer works.'],
+    [accountSentences.linkSentAgain, 'Another link was sent.'],
     [
       accountSentences.linkNotTried,
       'The server could not be reached, so your link may still work. Please open it again in a few minutes.',

@@ -25,11 +25,13 @@ export const accountSentences = {
   tooManyMails: 'Too many links were asked for. Please wait a few minutes and try again.',
   linkSent: (staffId: string) =>
     `A verification link was sent to the mailbox of staff ID ${staffId}. It works once, within ${VERIFY_LINK_HOURS} hours.`,
-  linkSentAgain: 'A new link was sent. The earlier one no longer works.',
+  linkSentAgain: 'Another link was sent.',
   linkInvalid: 'This link is not valid any more.',
   notYours: 'You can change only your own password.',
   alreadyActive: 'This account is already active',
   unknownStaffId: 'Staff ID not found. Please contact your administrator.',
+  choosePassword: (staffId: string) =>
+    `Your email is confirmed. Choose a password for staff ID ${staffId} to finish.`,
   verified: 'Successfully Verified User! Returning to Login Page',
   invalidLink: 'Invalid Link! Returning to Login Page',
   linkNotTried:

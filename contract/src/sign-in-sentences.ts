@@ -9,6 +9,7 @@ export const signInSentences = {
   noResponse: 'No response received from server',
   requestError: (message: string) => `Error: ${message}`,
   tooManyFailures: 'Too many failed sign-ins. Please wait a few minutes and try again.',
+  networkBusy: 'Too many attempts from your network right now. Try again in a few seconds.',
 } as const
 
 /** Why a session ended, said where the person signs in again. */

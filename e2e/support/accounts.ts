@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import type { Credentials, Registration, SignedIn } from '@sojourn/contract/account'
+import type { Credentials, Registered, Registration, SignedIn } from '@sojourn/contract/account'
+import { HEADERS } from '@sojourn/contract/limits'
 import { mailedLink } from './outbox.ts'
 import type { Server } from './server.ts'
 
@@ -29,18 +30,25 @@ export function mailboxOf({ staff_id }: { staff_id: string }): string {
   return `${staff_id}@example.edu`
 }
 
-/** Has the server mail a verification link, and gives it. */
+/** Has the server email a verification link, and gives it. No browser has the proof of this registration. */
 export async function register(api: Api, person: Registration): Promise<string> {
-  expect((await send(api, '/auth/register', person)).status).toBe(202)
-  return mailedLink(api.server, mailboxOf(person), ACTIVATION)
+  return (await registerWithProof(api, person)).link
 }
 
 /** Someone with an active account. */
 export async function activate(api: Api, person = newPerson()): Promise<Registration> {
-  const token = new URL(await register(api, person)).searchParams.get('id')
-  const { status } = await send(api, '/auth/register/confirm', { staff_id: person.staff_id }, token)
-  expect(status).toBe(204)
+  const { link, proof } = await registerWithProof(api, person)
+  const token = new URL(link).searchParams.get('id')
+  const answer = await send(api, '/auth/register/confirm', { staff_id: person.staff_id }, token, proof)
+  expect(await answer.json()).toEqual({ reset_token: null })
   return person
+}
+
+async function registerWithProof(api: Api, person: Registration) {
+  const answer = await send(api, '/auth/register', person)
+  expect(answer.status).toBe(202)
+  const { registration_proof: proof } = (await answer.json()) as Registered
+  return { link: await mailedLink(api.server, mailboxOf(person), ACTIVATION), proof }
 }
 
 /** Has the server mail a link to set a new password, and gives it. */
@@ -64,6 +72,7 @@ function send(
   path: string,
   body: object,
   token: string | null = null,
+  proof = '',
 ): Promise<Response> {
   return fetch(`${server.url}/api${path}`, {
     method: 'POST',
@@ -71,6 +80,7 @@ function send(
       'content-type': 'application/json',
       'x-forwarded-for': address,
       ...(token && { authorization: `Bearer ${token}` }),
+      [HEADERS.registrationProof]: proof,
     },
     body: JSON.stringify(body),
   })

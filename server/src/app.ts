@@ -11,6 +11,7 @@ import type { Database } from './database/database.ts'
 import { addAuditRoutes } from './features/audit/routes.ts'
 import { openAccessTokens } from './features/auth/access-token.ts'
 import { authenticator } from './features/auth/authenticate.ts'
+import { Pace, type Wait, waitForReal } from './features/auth/pace.ts'
 import { addPasswordRoutes } from './features/auth/password-routes.ts'
 import { addRegistrationRoutes } from './features/auth/registration-routes.ts'
 import { addSessionRoutes } from './features/auth/session-routes.ts'
@@ -61,6 +62,7 @@ export async function createApp(
   mailer: Mailer,
   log: Log,
   readiness: Readiness = { isLeaving: false },
+  wait: Wait = waitForReal,
 ): Promise<FastifyInstance> {
   const { db } = database
   const accessTokens = await openAccessTokens(db)
@@ -89,7 +91,11 @@ export async function createApp(
   keepAccountsTidy(app, db, log)
   keepImportsTidy(app, db, log)
   const streams = new TripStreams(liveList)
-  app.addHook('preClose', async () => streams.close())
+  const pace = new Pace(db, wait)
+  app.addHook('preClose', async () => {
+    streams.close()
+    pace.close()
+  })
   await hearChanges(database, liveList, sessionStates, streams, log)
   if (log.isLevelEnabled('info')) app.addHook('onResponse', requestLogger(log))
 
@@ -107,9 +113,9 @@ export async function createApp(
 
       const authenticate = authenticator(db, accessTokens, sessionStates)
       const addRoute = routesOn(api, authenticate)
-      addSessionRoutes(addRoute, db, accessTokens)
-      addRegistrationRoutes(addRoute, db, mailer, config)
-      addPasswordRoutes(addRoute, db, mailer, config, later)
+      addSessionRoutes(addRoute, db, accessTokens, pace)
+      addRegistrationRoutes(addRoute, db, mailer, config, pace)
+      addPasswordRoutes(addRoute, db, mailer, config, later, pace)
       addTripRoutes(addRoute, db, liveList)
       addHistoryRoutes(addRoute, db)
       addAuditRoutes(addRoute, db)

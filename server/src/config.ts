@@ -47,7 +47,7 @@ export function readConfig(env: Environment): Config {
     publicUrl: readPublicUrl(env) ?? `http://${reachable(host)}:${port}`,
     databaseUrl,
     dataDir: resolve(env.DATA_DIR?.trim() || '.data'),
-    sampleData: readSampleData(env, isProduction || databaseUrl !== undefined),
+    sampleData: readSampleData(env, isProduction, databaseUrl),
     timeZone: readTimeZone(env),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: readMailFrom(env) ?? `no-reply@${staffEmailDomain}`,
@@ -99,8 +99,17 @@ function readMetricsToken(env: Environment): string | undefined {
   throw new StartError('METRICS_TOKEN must have at least 16 letters, digits or signs, and no spaces.')
 }
 
-function readSampleData(env: Environment, isReal: boolean): Config['sampleData'] {
-  return readChoice<Config['sampleData']>(env, 'SAMPLE_DATA', ['on', 'off'], isReal ? 'off' : 'when empty')
+function readSampleData(
+  env: Environment,
+  isProduction: boolean,
+  databaseUrl: string | undefined,
+): Config['sampleData'] {
+  const fallback = isProduction || databaseUrl ? 'off' : 'when empty'
+  const sampleData = readChoice<Config['sampleData']>(env, 'SAMPLE_DATA', ['on', 'off'], fallback)
+  if (!isProduction || sampleData !== 'on') return sampleData
+  throw new StartError(
+    'SAMPLE_DATA=on creates an account with a public password, which NODE_ENV=production rules out. Leave out one of the two.',
+  )
 }
 
 function readDomain(env: Environment): string {

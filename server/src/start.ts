@@ -9,17 +9,22 @@ import { openForPeople } from './database/open-database.ts'
 import type { Readiness } from './http/health.ts'
 import { createLog, type Log } from './log.ts'
 import { openMailer } from './mail/open-mailer.ts'
+import { DEMO_STAFF_ID, isDemoOpen } from './sample/demo-account.ts'
 import { loadSampleData } from './sample/load-sample-data.ts'
 import { StartError } from './start-error.ts'
 
 const STOP_WITHIN_MS = 4_500
+
+const DEMO_IN_PRODUCTION = `The data has the demo account, staff ID ${DEMO_STAFF_ID}, whose password is public. Remove the account with "npm run admin -- account remove ${DEMO_STAFF_ID}", then start again.`
 
 /** Opens the database, brings it up to date, serves, and stops cleanly when told to. */
 export async function start(config: Config): Promise<void> {
   const log = createLog(config)
   const database = await openForPeople(config, log)
   try {
-    const hasSampleData = await prepare(database, config)
+    await prepare(database, config)
+    const isDemo = await isDemoOpen(database.db)
+    if (isDemo && config.isProduction) throw new StartError(DEMO_IN_PRODUCTION)
     const mailer = openMailer(config, (text) => process.stdout.write(text))
     const readiness = { isLeaving: false }
     const app = await createApp(config, database, mailer, log, readiness)
@@ -32,7 +37,7 @@ export async function start(config: Config): Promise<void> {
     stopOnSignals(close, readiness, config.drainSeconds, log)
     await listen(app, config)
     if (!database.isShared) stopOffering = await offerBackups(config.dataDir, database, log)
-    process.stdout.write(banner(config, database, hasSampleData))
+    process.stdout.write(banner(config, database, isDemo))
   } catch (error) {
     await database.close()
     throw error
@@ -40,11 +45,11 @@ export async function start(config: Config): Promise<void> {
 }
 
 /** Brings the tables up to date, and loads the sample data where it is wanted. */
-async function prepare(database: Database, config: Config): Promise<boolean> {
+async function prepare(database: Database, config: Config): Promise<void> {
   try {
-    return await database.exclusively(async (db) => {
+    await database.exclusively(async (db) => {
       await migrate(db)
-      return loadSampleData(db, config)
+      await loadSampleData(db, config)
     })
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined

@@ -4,8 +4,8 @@ import type { Staff } from '@sojourn/contract/trip'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { runAdmin } from '../src/admin/run-admin.ts'
-import { auditEntry, staff } from '../src/database/schema.ts'
-import { activate, login, setPassword, statusOfMe } from './support/people.ts'
+import { auditEntry, staff, tripImport } from '../src/database/schema.ts'
+import { activate, login, PASSWORD, setPassword, statusOfMe } from './support/people.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 
@@ -161,10 +161,31 @@ describe('accounts', () => {
       expect(await statusOfMe(app, session.access_token)).toBe(401)
       expect((await app.call({ url: feed })).statusCode).toBe(404)
       const events = (await app.db.select().from(auditEntry)).map((entry) => entry.event)
-      expect(events).toContain('An administrator signed Ada Lovelace out everywhere')
-      expect(events).toContain('An administrator revoked the calendar links of Ada Lovelace')
+      const [person] = await app.db.select().from(staff).where(eq(staff.staff_id, '10007'))
+      const name = `${person?.first_name} ${person?.last_name}`
+      expect(events).toContain(`An administrator signed ${name} out everywhere`)
+      expect(events).toContain(`An administrator revoked the calendar links of ${name}`)
     })
     await expect(admin('account', 'reset-link', 'nobody')).rejects.toThrow('Staff ID nobody has no account.')
+  })
+
+  test('account remove ends everything of the account, and the person can activate a new one', async () => {
+    const session = await withApp(async (app) => {
+      const signedIn = await activate(app, '10008')
+      const payload = { name: 'Team', trips: { of: 'owner' }, detail: 'full' }
+      const token = signedIn.access_token
+      await app.call({ method: 'POST', url: '/api/calendar-feeds', token, payload })
+      await app.db.insert(tripImport).values({ staff_id: '10008', trips: [] })
+      return signedIn
+    })
+    await admin('account', 'remove', '10008')
+    expect(printed).toEqual(['The account of staff ID 10008 is removed.'])
+    await withApp(async (app) => {
+      expect(await statusOfMe(app, session.access_token)).toBe(401)
+      expect((await login(app, '10008', PASSWORD)).statusCode).toBe(401)
+      expect((await activate(app, '10008')).user.staff_id).toBe('10008')
+    })
+    await expect(admin('account', 'remove', 'nobody')).rejects.toThrow('Staff ID nobody has no account.')
   })
 })
 

@@ -126,7 +126,14 @@ describe('GET /trips/{id}/history', () => {
 
   test('leaves the audit log in its shape', async () => {
     const { content } = (await send('GET', '/audit')).json()
-    expect(Object.keys(content[0]).sort()).toEqual(['event', 'id', 'timestamp', 'tripId'])
+    expect(Object.keys(content[0]).sort()).toEqual([
+      'event',
+      'id',
+      'isNameShared',
+      'staff_id',
+      'timestamp',
+      'tripId',
+    ])
   })
 })
 

@@ -8,9 +8,9 @@ import {
   login,
   PASSWORD,
   register,
+  registered,
   resetToken,
   setPassword,
-  verifyToken,
 } from './support/people.ts'
 import { useTestApp } from './support/test-app.ts'
 
@@ -20,9 +20,10 @@ const WRONG_PASSWORD = 'Wrong#Password1'
 
 test('no password, token or hash is logged, answered, audited or kept readable', async () => {
   const answers: string[] = []
-  const verify = await verifyToken(app, 'fay1')
+  const { token: verify, proof } = await registered(app, 'fay1')
   answers.push((await register(app, 'fay1')).body)
-  answers.push((await confirm(app, verify, 'fay1')).body)
+  const { reset_token: choose } = (await confirm(app, verify, 'fay1')).json()
+  answers.push((await confirm(app, verify, 'fay1', proof)).body)
   const session = await activate(app, 'fay2')
   answers.push((await login(app, 'fay2', WRONG_PASSWORD)).body)
   answers.push((await setPassword(app, session.access_token, 'fay2', 'weak')).body)
@@ -52,6 +53,8 @@ test('no password, token or hash is logged, answered, audited or kept readable',
     NEW_PASSWORD,
     WRONG_PASSWORD,
     verify,
+    proof,
+    choose,
     reset,
     session.access_token,
     session.refresh_token_id,
@@ -73,6 +76,7 @@ test('no password, token or hash is logged, answered, audited or kept readable',
     'calendar_feed',
     'ended_feed_secret',
     'registration',
+    'pending_account',
     'attempt',
     'audit_entry',
     'setting',

@@ -1,5 +1,13 @@
 import { describe, expect, inject, test } from 'vitest'
-import { activate, login, PASSWORD, resetToken, setPassword, statusOfMe } from './support/people.ts'
+import {
+  activate,
+  login,
+  PASSWORD,
+  resetToken,
+  setPassword,
+  somewhere,
+  statusOfMe,
+} from './support/people.ts'
 import { openTestApp } from './support/test-app.ts'
 import { createTestDatabase } from './support/test-database.ts'
 
@@ -39,13 +47,14 @@ describe.runIf(inject('template').engine === 'postgres')('two instances on one P
     const database = await createTestDatabase()
     const one = await openTestApp({}, database)
     const two = await openTestApp({}, database)
+    const from = somewhere()
     for (let count = 0; count < 5; count += 1) {
-      await login(one, 'eve2', 'Wrong#Password1')
-      await login(two, 'eve2', 'Wrong#Password1')
+      await login(one, 'eve2', 'Wrong#Password1', from)
+      await login(two, 'eve2', 'Wrong#Password1', from)
     }
     await Promise.all([one.close(), two.close()])
     const restarted = await openTestApp({}, database)
-    expect((await login(restarted, 'eve2', PASSWORD)).statusCode).toBe(429)
+    expect((await login(restarted, 'eve2', PASSWORD, from)).statusCode).toBe(429)
     await restarted.close()
     await database.remove()
   })

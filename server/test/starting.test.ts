@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runAdmin } from '../src/admin/run-admin.ts'
 import { auditEntry } from '../src/database/schema.ts'
 import { freePort } from './support/free-port.ts'
 import { signInAt, startServer } from './support/server-process.ts'
@@ -122,6 +123,24 @@ describe('refuses to start with one sentence that says what to do', () => {
     )
   })
 
+  test('in production while the demo account has its public password, until the command it names has removed it', async () => {
+    await (await openTestApp({}, database)).close()
+    const production = { ...settings, SAMPLE_DATA: '', NODE_ENV: 'production' }
+    const { code, output } = await refusal(production)
+    expect(code).toBe(1)
+    expect(output).toBe(
+      'Sojourn did not start. The data has the demo account, staff ID 10001, whose password is public. Remove the account with "npm run admin -- account remove 10001", then start again.',
+    )
+
+    const [, command = ''] = /"npm run admin -- ([^"]+)"/.exec(output) ?? []
+    await runAdmin(command.split(' '), production, () => undefined)
+    const server = startServer(production)
+    expect(await server.isServing).toBe(true)
+    expect(server.output()).not.toContain('Sojourn#Demo2026')
+    expect((await signInAt(port)).status).toBe(401)
+    expect(await stop(server)).toBe(0)
+  })
+
   test.each([
     [{ PORT: 'eighty' }, 'PORT must be a whole number from 1 to 65535, but it is "eighty".'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535, but it is "70000".'],
@@ -130,6 +149,10 @@ describe('refuses to start with one sentence that says what to do', () => {
       'HOST is "203.0.113.1", which is not an address of this machine. Leave it out, or use 0.0.0.0.',
     ],
     [{ SAMPLE_DATA: 'maybe' }, 'SAMPLE_DATA must be one of on, off, but it is "maybe".'],
+    [
+      { SAMPLE_DATA: 'on', NODE_ENV: 'production' },
+      'SAMPLE_DATA=on creates an account with a public password, which NODE_ENV=production rules out. Leave out one of the two.',
+    ],
     [{ TIME_ZONE: 'Mars/Base' }, 'TIME_ZONE must be a name like Australia/Perth, but it is "Mars/Base".'],
     [
       { LOG_LEVEL: 'loud' },

@@ -1,10 +1,12 @@
 import { isStaffId } from '@sojourn/contract/account-rules'
 import { fullName } from '@sojourn/contract/full-name'
+import { eq } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/database.ts'
+import { type Account, findAccount } from '../database/find-account.ts'
 import { recordEvent } from '../database/record-event.ts'
-import { account, staff } from '../database/schema.ts'
-import { type Account, findAccount, findStaff } from '../features/auth/accounts.ts'
+import { account, session, staff, tripImport } from '../database/schema.ts'
+import { findStaff } from '../features/auth/accounts.ts'
 import { storeLink, voidLinks } from '../features/auth/links.ts'
 import { hashPassword } from '../features/auth/password-hash.ts'
 import { endSessionsOf } from '../features/auth/sessions.ts'
@@ -34,7 +36,7 @@ export async function createAccount({
   const link = await db.transaction(async (tx) => {
     await tx.insert(staff).values({ staff_id: staffId, first_name, last_name }).onConflictDoNothing()
     await tx.insert(account).values({ staff_id: staffId, first_name, last_name, password_hash })
-    const event = `An administrator made an account for ${fullName({ first_name, last_name })}, staff ID ${staffId}`
+    const event = `An administrator made an account for ${fullName(await accountOf(tx, staffId))}, staff ID ${staffId}`
     await recordEvent(tx, { event, staffId })
     return newResetLink(tx, staffId, config)
   })
@@ -66,6 +68,23 @@ export async function signOutEverywhere({ db, subject: staffId, print }: Invocat
     return { feeds, sessions: await endSessionsOf(tx, staffId, 'signed out by an administrator') }
   })
   print(`${sessions} sessions and ${feeds} calendar links of staff ID ${staffId} were ended.`)
+}
+
+/** The person stays in the directory and on their trips, and can activate a new account. */
+export async function removeAccount({ db, subject: staffId, print }: Invocation): Promise<void> {
+  const person = await accountOf(db, staffId)
+  await db.transaction(async (tx) => {
+    const event = `An administrator removed the account of ${fullName(person)}, staff ID ${staffId}`
+    await recordEvent(tx, { event, staffId })
+    await voidLinks(tx, 'reset link', staffId)
+    await revokeFeedsOf(tx, staffId)
+    // Ended first, which the streams of running instances hear of.
+    await endSessionsOf(tx, staffId, 'signed out by an administrator')
+    await tx.delete(session).where(eq(session.staff_id, staffId))
+    await tx.delete(tripImport).where(eq(tripImport.staff_id, staffId))
+    await tx.delete(account).where(eq(account.staff_id, staffId))
+  })
+  print(`The account of staff ID ${staffId} is removed.`)
 }
 
 async function accountOf(db: Db, staffId: string): Promise<Account> {

@@ -5,7 +5,7 @@ import { migrate } from '../database/migrate.ts'
 import { openForPeople } from '../database/open-database.ts'
 import { createLog } from '../log.ts'
 import { StartError } from '../start-error.ts'
-import { createAccount, printResetLink, signOutEverywhere } from './account-commands.ts'
+import { createAccount, printResetLink, removeAccount, signOutEverywhere } from './account-commands.ts'
 import { importDestinations } from './import-destinations.ts'
 import { importStaff } from './import-staff.ts'
 import { listStaff } from './list-staff.ts'
@@ -26,6 +26,7 @@ const COMMANDS: Record<string, { subject?: string; run: (invocation: Invocation)
   'account create': { subject: 'STAFF_ID', run: createAccount },
   'account reset-link': { subject: 'STAFF_ID', run: printResetLink },
   'account sign-out': { subject: 'STAFF_ID', run: signOutEverywhere },
+  'account remove': { subject: 'STAFF_ID', run: removeAccount },
   'destinations import': { subject: 'FILE.csv', run: importDestinations },
 }
 
@@ -35,6 +36,7 @@ const USAGE = `Use one of:
   npm run admin -- account create STAFF_ID [--first-name NAME --last-name NAME]
   npm run admin -- account reset-link STAFF_ID
   npm run admin -- account sign-out STAFF_ID
+  npm run admin -- account remove STAFF_ID
   npm run admin -- destinations import FILE.csv [--dry-run]  region,country,destination`
 
 /** Runs one command of an operator on the database that the settings name. */

@@ -4,57 +4,36 @@ import { type Db, rowsOf } from './database.ts'
 import { attempt } from './schema.ts'
 
 /**
- * Tries are counted in the database, so that several instances share the count and a restart does not forget it. What is
- * counted has a name and a key: by staff id, by network.
+ * Tries are counted in the database, so that several instances share the count and a restart does not forget it. Each
+ * count has a key, which names what is counted and by whom.
  */
-export type Keys<Name extends string> = Readonly<Record<Name, string>>
 
-export type AttemptOutcome<Name extends string> = { waitSeconds: number } | { reached: Name[] }
-
-/** How many seconds must pass before the next try, if there were too many. */
-export async function secondsToWait(db: Db, keys: Keys<string>, max: number): Promise<number | undefined> {
-  const waits = []
-  for (const key of Object.values(keys)) waits.push(await secondsToWaitFor(db, key, max))
-  const longest = Math.max(...waits)
-  return longest > 0 ? longest : undefined
+/** How many tries there were within the window. */
+export function countAttempts(db: Db, key: string): Promise<number> {
+  return db.$count(attempt, sql`${attempt.counted} = ${key} and ${attempt.tried_at} >= ${windowStart}`)
 }
 
-/** Makes others who count by the same keys wait until this transaction ends, so that nobody slips past the limit. */
-export async function lockAttempts(tx: Db, keys: Keys<string>): Promise<void> {
-  for (const key of Object.values(keys).sort()) {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
-  }
-}
-
-/** Adds a try and says which of its keys reached the limit with it, or how long to wait if one had before. */
-export async function addAttempt<Name extends string>(
-  tx: Db,
-  keys: Keys<Name>,
-  max: number,
-): Promise<AttemptOutcome<Name>> {
-  await lockAttempts(tx, keys)
-  const waitSeconds = await secondsToWait(tx, keys, max)
-  if (waitSeconds !== undefined) return { waitSeconds }
-  await tx.delete(attempt).where(sql`${attempt.tried_at} < ${windowStart}`)
-  const named = Object.entries(keys) as [Name, string][]
-  await tx.insert(attempt).values(named.map(([, counted]) => ({ counted })))
-  const reached: Name[] = []
-  for (const [name, key] of named) {
-    const isInWindow = sql`${attempt.counted} = ${key} and ${attempt.tried_at} >= ${windowStart}`
-    if ((await tx.$count(attempt, isInWindow)) >= max) reached.push(name)
-  }
-  return { reached }
-}
-
-const windowStart = sql`now() - make_interval(mins => ${SIGN_IN_WINDOW_MINUTES})`
-
-/** Until the oldest of the tries that fill the limit leaves the window. */
-async function secondsToWaitFor(db: Db, key: string, max: number): Promise<number> {
+/** How many seconds must pass before the next try: until the oldest of those that fill the limit leaves the window. */
+export async function secondsToWait(db: Db, key: string, max: number): Promise<number | undefined> {
   const [row] = await rowsOf<{ seconds: number }>(
     db.execute(sql`
       select ceil(extract(epoch from tried_at - (${windowStart})))::int as seconds
       from attempt where counted = ${key} and tried_at >= ${windowStart}
       order by tried_at desc offset ${max - 1} limit 1`),
   )
-  return row ? Math.max(row.seconds, 1) : 0
+  return row && Math.max(row.seconds, 1)
 }
+
+/** Makes others who count by the same keys wait until this transaction ends, so that nobody slips past the limit. */
+export async function lockAttempts(tx: Db, keys: readonly string[]): Promise<void> {
+  for (const key of keys.toSorted()) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+  }
+}
+
+export async function addAttempt(tx: Db, keys: readonly string[]): Promise<void> {
+  await tx.delete(attempt).where(sql`${attempt.tried_at} < ${windowStart}`)
+  await tx.insert(attempt).values(keys.map((counted) => ({ counted })))
+}
+
+const windowStart = sql`now() - make_interval(mins => ${SIGN_IN_WINDOW_MINUTES})`

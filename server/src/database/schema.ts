@@ -110,6 +110,7 @@ export const refreshToken = pgTable('refresh_token', {
   sealed_successor: text('sealed_successor'),
 })
 
+/** Filled only by the version before, whose links still work. */
 export const registration = pgTable('registration', {
   staff_id: text('staff_id').primaryKey(),
   first_name: text('first_name').notNull(),
@@ -125,6 +126,14 @@ export const linkToken = pgTable('link_token', {
   expires_at: instant('expires_at').notNull(),
 })
 
+export const pendingAccount = pgTable('pending_account', {
+  token_hash: text('token_hash').primaryKey(),
+  first_name: text('first_name').notNull(),
+  last_name: text('last_name').notNull(),
+  password_hash: text('password_hash').notNull(),
+  proof_hash: text('proof_hash').notNull(),
+})
+
 export const calendarFeed = pgTable('calendar_feed', {
   feed_id: integer('feed_id').primaryKey().generatedByDefaultAsIdentity(),
   staff_id: text('staff_id').notNull(),
@@ -136,6 +145,7 @@ export const calendarFeed = pgTable('calendar_feed', {
   last_used_at: instant('last_used_at'),
 })
 
+/** Only the version before reads and fills it. */
 export const endedFeedSecret = pgTable('ended_feed_secret', {
   secret_hash: text('secret_hash').primaryKey(),
   ended_at: instant('ended_at').notNull().defaultNow(),

@@ -1,8 +1,7 @@
 import { fullName } from '@sojourn/contract/full-name'
 import { signInSentences } from '@sojourn/contract/sign-in-sentences'
-import { eq } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
-import { account } from '../database/schema.ts'
+import { findAccount } from '../database/find-account.ts'
 import { ApiFailure } from './api-failure.ts'
 
 /** Who makes a change, as the audit log names them. */
@@ -12,7 +11,7 @@ export interface Author {
 }
 
 export async function authorOf(tx: Db, staffId: string): Promise<Author> {
-  const [person] = await tx.select().from(account).where(eq(account.staff_id, staffId))
+  const person = await findAccount(tx, staffId)
   if (!person) throw new ApiFailure('not_signed_in', signInSentences.notAuthorised)
   return { staffId, name: fullName(person) }
 }

@@ -15,16 +15,34 @@ export interface Sender {
   publicUrl: string
 }
 
-export function verifyLetter(sender: Sender, to: Addressee, token: string): Mail {
+/** What was typed in a registration, when, and roughly from where. */
+export interface AccountRequest {
+  name: string
+  at: Date
+  from: string
+}
+
+/** Names what was typed, so that the owner of the mailbox can tell their own registration from a stranger's. */
+export function verifyLetter(
+  sender: Sender & { timeZone: string },
+  to: Addressee,
+  token: string,
+  request: AccountRequest,
+): Mail {
   return letter(sender, to, {
     subject: `Activate your ${sender.productName} account`,
     paragraphs: [
-      `Someone, hopefully you, asked for a ${sender.productName} account for staff ID ${to.staff_id}. Open this link to activate it:`,
+      `Someone, hopefully you, asked to activate a ${sender.productName} account for staff ID ${to.staff_id}.`,
+      `Name entered: ${request.name}`,
+      `When: ${timeIn(sender.timeZone, request.at)}`,
+      `From: ${request.from}`,
+      'If this was you, open this link to activate the account:',
     ],
     link: `${sender.publicUrl}/verify?id=${token}`,
     action: 'Activate account',
     after: [
-      `The link works once, within ${VERIFY_LINK_HOURS} hours. If it was not you, ignore this mail: without the link nothing happens.`,
+      `Open it in the browser you registered with to use the password you entered there. In any other browser you'll choose a new password. The link can be used once and expires in ${VERIFY_LINK_HOURS} hours.`,
+      "If this wasn't you, ignore this email. Nothing happens unless someone opens the link.",
     ],
   })
 }
@@ -58,6 +76,11 @@ export function passwordChangedLetter(sender: Sender, to: Addressee): Mail {
     action: 'Set a new password',
     after: [],
   })
+}
+
+function timeIn(timeZone: string, at: Date): string {
+  const text = at.toLocaleString('en-AU', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+  return `${text} (${timeZone})`
 }
 
 /** In words, for wherever such a link is shown. */

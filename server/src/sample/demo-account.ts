@@ -1,3 +1,13 @@
-/** The sign-in of the sample data. It exists only where the sample data was loaded. */
+import type { Db } from '../database/database.ts'
+import { findAccount } from '../database/find-account.ts'
+import { verifyPassword } from '../features/auth/password-hash.ts'
+
+/** The sign-in of the sample data. It is created only with the sample data. */
 export const DEMO_STAFF_ID = '10001'
 export const DEMO_PASSWORD = 'Sojourn#Demo2026'
+
+/** Whether everyone who has read the README can sign in here: a restored backup brings the account along. */
+export async function isDemoOpen(db: Db): Promise<boolean> {
+  const demo = await findAccount(db, DEMO_STAFF_ID)
+  return demo !== undefined && verifyPassword(DEMO_PASSWORD, demo.password_hash)
+}

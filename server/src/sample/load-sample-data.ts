@@ -1,5 +1,5 @@
 import { dayInZone } from '@sojourn/contract/day'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/database.ts'
 import {
@@ -8,7 +8,6 @@ import {
   country,
   destination,
   region,
-  setting,
   staff,
   trip,
   tripDestination,
@@ -21,20 +20,12 @@ import { SAMPLE_PLACES, SAMPLE_STAFF } from './people-and-places.ts'
 import { sampleAudit } from './sample-audit.ts'
 import { type SampleTrip, sampleTrips } from './sample-trips.ts'
 
-const LOADED_SETTING = 'sample_data'
-
-/** Fills an empty database with the sample data where the configuration wants it. Says whether it is there. */
-export async function loadSampleData(
-  db: Db,
-  config: Pick<Config, 'sampleData' | 'timeZone'>,
-): Promise<boolean> {
-  if (config.sampleData !== 'off' && (await isEmpty(db))) {
-    const passwordHash = await hashPassword(DEMO_PASSWORD)
-    const now = new Date()
-    await db.transaction((tx) => load(tx, passwordHash, dayInZone(config.timeZone, now), now))
-  }
-  const [loaded] = await db.select().from(setting).where(eq(setting.name, LOADED_SETTING))
-  return loaded !== undefined
+/** Fills an empty database with the sample data where the configuration wants it. */
+export async function loadSampleData(db: Db, config: Pick<Config, 'sampleData' | 'timeZone'>): Promise<void> {
+  if (config.sampleData === 'off' || !(await isEmpty(db))) return
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const now = new Date()
+  await db.transaction((tx) => load(tx, passwordHash, dayInZone(config.timeZone, now), now))
 }
 
 async function isEmpty(db: Db): Promise<boolean> {
@@ -72,7 +63,6 @@ async function load(tx: Db, passwordHash: string, today: string, now: Date): Pro
       now,
     ),
   )
-  await tx.insert(setting).values({ name: LOADED_SETTING, value: now.toISOString() })
 }
 
 async function loadPlaces(tx: Db): Promise<number[]> {

@@ -1,3 +1,4 @@
+import { HEADERS } from '@sojourn/contract/limits'
 import type { InjectOptions } from 'fastify'
 import { expect } from 'vitest'
 import { readOutbox, tokenIn } from './outbox.ts'
@@ -12,13 +13,29 @@ export function somewhere(): Pick<InjectOptions, 'remoteAddress'> {
   return { remoteAddress: `10.1.${Math.floor(lastAddress / 250)}.${1 + (lastAddress % 250)}` }
 }
 
-export function register(app: TestApp, staff_id: string, changes: object = {}) {
+export function register(app: TestApp, staff_id: string, changes: object = {}, from = somewhere()) {
   const payload = { staff_id, password: PASSWORD, first_name: 'Ada', last_name: 'Lovelace', ...changes }
-  return app.call({ method: 'POST', url: '/api/auth/register', payload, ...somewhere() })
+  return app.call({ method: 'POST', url: '/api/auth/register', payload, ...from })
 }
 
-export function confirm(app: TestApp, token: string, staff_id: string) {
-  return app.call({ method: 'POST', url: '/api/auth/register/confirm', token, payload: { staff_id } })
+/** Opens a verification link: in the browser that has the proof of the registration, or elsewhere. */
+export function confirm(app: TestApp, token: string, staff_id: string, proof?: string) {
+  const headers = proof === undefined ? {} : { [HEADERS.registrationProof]: proof }
+  return app.call({
+    method: 'POST',
+    url: '/api/auth/register/confirm',
+    token,
+    headers,
+    payload: { staff_id },
+  })
+}
+
+/** Registers, and gives what is in the email and what the browser keeps. */
+export async function registered(app: TestApp, staffId: string, changes: object = {}) {
+  const answer = await register(app, staffId, changes)
+  expect(answer.statusCode, answer.body).toBe(202)
+  const proof: string = answer.json().registration_proof
+  return { proof, token: tokenIn((await mailsTo(app, staffId)).at(-1)) }
 }
 
 export function setPassword(app: TestApp, token: string, staff_id: string, newPassword: string) {
@@ -35,13 +52,13 @@ export function login(app: TestApp, staff_id: string, password: string, from = s
 }
 
 export async function verifyToken(app: TestApp, staffId: string): Promise<string> {
-  expect((await register(app, staffId)).statusCode).toBe(202)
-  return tokenIn((await mailsTo(app, staffId)).at(-1))
+  return (await registered(app, staffId)).token
 }
 
 /** Activates an account through its mail and signs in to it. */
 export async function activate(app: TestApp, staffId: string) {
-  expect((await confirm(app, await verifyToken(app, staffId), staffId)).statusCode).toBe(204)
+  const { token, proof } = await registered(app, staffId)
+  expect((await confirm(app, token, staffId, proof)).json()).toEqual({ reset_token: null })
   return (await login(app, staffId, PASSWORD)).json()
 }
 

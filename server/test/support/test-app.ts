@@ -19,6 +19,8 @@ export interface TestApp {
   readonly config: Config
   /** All that was logged, a JSON object a line. */
   readonly logged: string[]
+  /** How long tries were made to wait, in milliseconds: none of them really does. */
+  readonly waits: number[]
   call(options: InjectOptions & { token?: string }): Promise<LightMyRequestResponse>
   signIn(): Promise<SignedIn>
 }
@@ -44,7 +46,8 @@ export async function openTestApp(
   const database = await openDatabase(config, log)
   await database.exclusively((db) => loadSampleData(db, config))
   const mailer = openMailer(config, () => undefined)
-  const app = await createApp(config, database, mailer, log)
+  const waits: number[] = []
+  const app = await createApp(config, database, mailer, log, undefined, async (ms) => void waits.push(ms))
 
   const call: TestApp['call'] = ({ token, headers, ...options }) =>
     app.inject({ ...options, headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers } })
@@ -54,6 +57,7 @@ export async function openTestApp(
     database,
     config,
     logged,
+    waits,
     call,
     signIn: async () => {
       const payload = { staff_id: DEMO_STAFF_ID, password: DEMO_PASSWORD }

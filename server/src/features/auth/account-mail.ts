@@ -1,16 +1,37 @@
 import { accountSentences } from '@sojourn/contract/sentences'
+import * as attempts from '../../database/attempts.ts'
 import type { Db } from '../../database/database.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import type { Mail, Mailer } from '../../mail/mailer.ts'
-import { addAttempt, countedFor } from './attempts.ts'
+import { addAttempt, type Counted, countedId } from './attempts.ts'
+import { hasLink, type Purpose } from './links.ts'
 
 const RETRY_SECONDS = 60
+/** Emails to one mailbox within the window, whoever requests them, while a link in it still works. */
+const MAILBOX_MAX = 10
 
-/** Nobody's mailbox is filled by strangers: mails that were asked for are limited like failed sign-ins. */
-export async function limitMails(db: Db, staffId: string, address: string): Promise<void> {
-  const counted = countedFor('mail', staffId, address)
-  const outcome = await db.transaction((tx) => addAttempt(tx, counted))
-  if ('reached' in outcome) return
+/**
+ * Counts a request for a link, and says whether to email one. Someone who requests too many for one staff id is
+ * refused. Others can't keep the owner from a link that way: once enough were sent, no more are, and the owner opens one
+ * of those that are in the mailbox.
+ */
+export async function admitMail(
+  db: Db,
+  purpose: Purpose,
+  staffId: string,
+  counted: Counted,
+): Promise<boolean> {
+  const mailbox = `link email to ${countedId(staffId)}`
+  const outcome = await db.transaction(async (tx) => {
+    const added = await addAttempt(tx, counted)
+    if ('waitSeconds' in added) return added
+    await attempts.lockAttempts(tx, [mailbox])
+    const isFull = (await attempts.countAttempts(tx, mailbox)) >= MAILBOX_MAX
+    if (isFull && (await hasLink(tx, purpose, staffId))) return 'held back'
+    await attempts.addAttempt(tx, [mailbox])
+    return 'admitted'
+  })
+  if (typeof outcome === 'string') return outcome === 'admitted'
   throw new ApiFailure('too_often', accountSentences.tooManyMails, { retryAfterSeconds: outcome.waitSeconds })
 }
 

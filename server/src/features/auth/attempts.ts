@@ -4,24 +4,51 @@ import * as attempts from '../../database/attempts.ts'
 import type { Db } from '../../database/database.ts'
 import { attempt } from '../../database/schema.ts'
 import { networkOf } from '../../http/network-of.ts'
+import { NETWORK_TRIES_FREE } from './pace.ts'
 
-/** What tries are counted by: the staff id, and the network that they come from. */
-export type Counted = attempts.Keys<'ofStaffId' | 'fromNetwork'>
+/** What tries are counted by: one staff id from one network, which is limited, and the network, which is slowed down. */
+export interface Counted {
+  readonly person: string
+  readonly network: string
+}
+
+/** `now` says which of the two this try brought to its limit. */
+export type AttemptOutcome = { waitSeconds: number } | { now: { isLocked: boolean; isSlowed: boolean } }
+
+export function countedFor(what: 'failed sign-in' | 'link email', staffId: string, address: string): Counted {
+  const network = networkOf(address)
+  return { person: `${what}: ${countedId(staffId)} from ${network}`, network: `${what}: ${network}` }
+}
 
 /** Mailboxes know no upper case, and an id that is too long can be nobody's, so all such count as one. */
-export function countedFor(what: 'sign-in' | 'mail', staffId: string, address: string): Counted {
-  const id = staffId.length > STAFF_ID_MAX ? 'a staff ID that is too long' : staffId.toLowerCase()
-  return { ofStaffId: `${what} of ${id}`, fromNetwork: `${what} from ${networkOf(address)}` }
+export function countedId(staffId: string): string {
+  return staffId.length > STAFF_ID_MAX ? 'a staff ID that is too long' : staffId.toLowerCase()
 }
 
-export function secondsToWait(db: Db, counted: Counted): Promise<number | undefined> {
-  return attempts.secondsToWait(db, counted, SIGN_IN_FAILURES_MAX)
+export function secondsToWait(db: Db, { person }: Counted): Promise<number | undefined> {
+  return attempts.secondsToWait(db, person, SIGN_IN_FAILURES_MAX)
 }
 
-export function addAttempt(tx: Db, counted: Counted): Promise<attempts.AttemptOutcome<keyof Counted>> {
-  return attempts.addAttempt(tx, counted, SIGN_IN_FAILURES_MAX)
+export function lockAttempts(tx: Db, { person, network }: Counted): Promise<void> {
+  return attempts.lockAttempts(tx, [person, network])
 }
 
-export async function forgetAttempts(tx: Db, { ofStaffId }: Counted): Promise<void> {
-  await tx.delete(attempt).where(eq(attempt.counted, ofStaffId))
+/** Adds a try, unless there were too many before. */
+export async function addAttempt(tx: Db, counted: Counted): Promise<AttemptOutcome> {
+  const { person, network } = counted
+  await lockAttempts(tx, counted)
+  const waitSeconds = await secondsToWait(tx, counted)
+  if (waitSeconds !== undefined) return { waitSeconds }
+  await attempts.addAttempt(tx, [person, network])
+  return {
+    now: {
+      isLocked: (await attempts.countAttempts(tx, person)) === SIGN_IN_FAILURES_MAX,
+      isSlowed: (await attempts.countAttempts(tx, network)) === NETWORK_TRIES_FREE,
+    },
+  }
+}
+
+/** A network's own count stays: one right password does not make up for a list of wrong ones. */
+export async function forgetAttempts(tx: Db, { person }: Counted): Promise<void> {
+  await tx.delete(attempt).where(eq(attempt.counted, person))
 }

@@ -11,10 +11,8 @@ export type LinkCaller = Extract<Caller, { key: Purpose }>
 
 const HOURS = { 'verify link': VERIFY_LINK_HOURS, 'reset link': RESET_LINK_HOURS }
 
-/** Stores a link, and voids every earlier one of that person for the same purpose. */
+/** Earlier links of that person still work: whoever requests another must not void the one that the owner just opened. */
 export async function storeLink(tx: Db, purpose: Purpose, staffId: string, token: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose} of ${staffId}`}, 0))`)
-  await voidLinks(tx, purpose, staffId)
   await tx.insert(linkToken).values({
     token_hash: hashToken(token),
     purpose,
@@ -27,8 +25,12 @@ export async function findLink(db: Db, token: string): Promise<LinkCaller | unde
   const [found] = await db
     .select()
     .from(linkToken)
-    .where(and(eq(linkToken.token_hash, hashToken(token)), sql`${linkToken.expires_at} > now()`))
+    .where(and(eq(linkToken.token_hash, hashToken(token)), isAlive))
   return found && { key: found.purpose, staffId: found.staff_id, tokenHash: found.token_hash }
+}
+
+export async function hasLink(db: Db, purpose: Purpose, staffId: string): Promise<boolean> {
+  return (await db.$count(linkToken, and(linksOf(purpose, staffId), isAlive))) > 0
 }
 
 /** Uses a link up. False if someone else did just before. */
@@ -38,5 +40,11 @@ export async function useLink(tx: Db, { tokenHash }: LinkCaller): Promise<boolea
 }
 
 export async function voidLinks(tx: Db, purpose: Purpose, staffId: string): Promise<void> {
-  await tx.delete(linkToken).where(and(eq(linkToken.staff_id, staffId), eq(linkToken.purpose, purpose)))
+  await tx.delete(linkToken).where(linksOf(purpose, staffId))
+}
+
+const isAlive = sql`${linkToken.expires_at} > now()`
+
+function linksOf(purpose: Purpose, staffId: string) {
+  return and(eq(linkToken.staff_id, staffId), eq(linkToken.purpose, purpose))
 }

@@ -6,6 +6,7 @@ import { accountSentences } from '@sojourn/contract/sentences'
 import { eq } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/database.ts'
+import { findAccount } from '../../database/find-account.ts'
 import { recordEvent } from '../../database/record-event.ts'
 import { account } from '../../database/schema.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
@@ -14,9 +15,11 @@ import type { AddRoute } from '../../http/route.ts'
 import { type Addressee, passwordChangedLetter, resetLetter } from '../../mail/letters.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { newToken } from '../../opaque-token.ts'
-import { limitMails } from './account-mail.ts'
-import { addresseeOf, findAccount, findStaff } from './accounts.ts'
+import { admitMail } from './account-mail.ts'
+import { addresseeOf, findStaff } from './accounts.ts'
+import { countedFor } from './attempts.ts'
 import { storeLink, useLink, voidLinks } from './links.ts'
+import type { Pace } from './pace.ts'
 import { hashPassword } from './password-hash.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -26,14 +29,18 @@ export function addPasswordRoutes(
   mailer: Mailer,
   config: Config,
   later: Later,
+  pace: Pace,
 ): void {
-  addRoute(endpoints.requestReset, async ({ body, request }) => {
+  addRoute(endpoints.requestReset, async ({ body, request, reply }) => {
     const staffId = body.staff_id.trim()
     if (staffId === '') throw new ApiFailure('rule_broken', accountSentences.allFields)
-    await limitMails(db, staffId, request.ip)
-    // After the answer, so that its time does not tell whether the account exists.
-    later(() => mailReset(staffId))
-    return undefined
+    const counted = countedFor('link email', staffId, request.ip)
+    return pace.run(counted.network, reply.raw, async () => {
+      const isAdmitted = await admitMail(db, 'reset link', staffId, counted)
+      // After the answer, so that its time does not tell whether the account exists.
+      if (isAdmitted) later(() => mailReset(staffId))
+      return undefined
+    })
   })
 
   addRoute(endpoints.setPassword, async ({ body, caller }) => {
@@ -47,11 +54,8 @@ export function addPasswordRoutes(
       if (caller.key === 'reset link' && !(await useLink(tx, caller))) {
         throw new ApiFailure('not_signed_in', accountSentences.linkInvalid)
       }
-      const [person] = await tx
-        .update(account)
-        .set({ password_hash })
-        .where(eq(account.staff_id, staffId))
-        .returning()
+      await tx.update(account).set({ password_hash }).where(eq(account.staff_id, staffId))
+      const person = await findAccount(tx, staffId)
       if (!person) throw new ApiFailure('not_signed_in', accountSentences.linkInvalid)
       await voidLinks(tx, 'reset link', staffId)
       await endSessionsOf(
@@ -72,7 +76,7 @@ export function addPasswordRoutes(
     const person = await findAccount(db, staffId)
     if (!person) return
     const token = newToken()
-    // Mailed before it is stored: if the mail fails, an earlier link still works.
+    // Emailed before it is stored: a link that nobody received opens nothing.
     await mailer.send(resetLetter(config, await addressOf(person), token))
     await db.transaction((tx) => storeLink(tx, 'reset link', staffId, token))
   }

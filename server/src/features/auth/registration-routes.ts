@@ -2,77 +2,112 @@ import type { Registration } from '@sojourn/contract/account'
 import { checkRegistration, keepName } from '@sojourn/contract/account-rules'
 import { endpoints } from '@sojourn/contract/endpoints'
 import { fullName } from '@sojourn/contract/full-name'
+import { HEADERS } from '@sojourn/contract/limits'
 import { accountSentences } from '@sojourn/contract/sentences'
-import { eq, sql } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/database.ts'
+import { findAccount } from '../../database/find-account.ts'
 import { recordEvent } from '../../database/record-event.ts'
-import { account, registration, staff } from '../../database/schema.ts'
+import { account, staff } from '../../database/schema.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
+import { roughlyFrom } from '../../http/roughly-from.ts'
 import type { AddRoute } from '../../http/route.ts'
 import { verifyLetter } from '../../mail/letters.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { newToken } from '../../opaque-token.ts'
-import { limitMails, sendOrRefuse } from './account-mail.ts'
-import { addresseeOf, findAccount, findStaff, lockRegistration } from './accounts.ts'
-import { storeLink, useLink } from './links.ts'
+import { admitMail, sendOrRefuse } from './account-mail.ts'
+import { addresseeOf, findStaff } from './accounts.ts'
+import { countedFor } from './attempts.ts'
+import { type LinkCaller, storeLink, useLink, voidLinks } from './links.ts'
+import type { Pace } from './pace.ts'
 import { hashPassword } from './password-hash.ts'
+import {
+  findPending,
+  forgetEarlierRegistration,
+  isProven,
+  lockActivation,
+  type PendingAccount,
+  storePending,
+} from './pending-accounts.ts'
 
-export function addRegistrationRoutes(addRoute: AddRoute, db: Db, mailer: Mailer, config: Config): void {
-  addRoute(endpoints.register, async ({ body, request }) => {
+export function addRegistrationRoutes(
+  addRoute: AddRoute,
+  db: Db,
+  mailer: Mailer,
+  config: Config,
+  pace: Pace,
+): void {
+  addRoute(endpoints.register, async ({ body, request, reply }) => {
     const problem = checkRegistration(body)
     if (problem) throw new ApiFailure('rule_broken', problem)
-    const asked = kept(body)
-    await limitMails(db, asked.staff_id, request.ip)
+    const typed = kept(body)
+    const counted = countedFor('link email', typed.staff_id, request.ip)
+    return pace.run(counted.network, reply.raw, async () => {
+      const isAdmitted = await admitMail(db, 'verify link', typed.staff_id, counted)
+      const registration_proof = newToken()
+      if (isAdmitted) await register(typed, registration_proof, roughlyFrom(request))
+      return { registration_proof }
+    })
+  })
 
-    if (await findAccount(db, asked.staff_id))
+  addRoute(endpoints.confirmRegistration, async ({ body, caller, request }) => {
+    const staffId = (typeof body === 'string' ? body : body.staff_id).trim()
+    if (staffId !== caller.staffId) throw new ApiFailure('forbidden', accountSentences.linkInvalid)
+    const typed = await findPending(db, caller)
+    if (!typed) throw new ApiFailure('not_signed_in', accountSentences.linkInvalid)
+    if (isProven(typed, request.headers[HEADERS.registrationProof.toLowerCase()])) {
+      await activate(caller, typed)
+      return { reset_token: null }
+    }
+    // Whoever opened the link reads the mailbox, but may not be who typed the password: nobody will know this one.
+    const password_hash = await hashPassword(newToken())
+    const reset_token = newToken()
+    await activate(caller, { ...typed, password_hash }, reset_token)
+    return { reset_token }
+  })
+
+  async function register(
+    { password, ...typed }: Registration,
+    proof: string,
+    typedFrom: string,
+  ): Promise<void> {
+    if (await findAccount(db, typed.staff_id))
       throw new ApiFailure('conflict', accountSentences.alreadyActive)
-    const person = await findStaff(db, asked.staff_id)
+    const person = await findStaff(db, typed.staff_id)
     if (!person && config.registration === 'directory') {
       throw new ApiFailure('not_found', accountSentences.unknownStaffId)
     }
-
-    const { password, ...names } = asked
     const password_hash = await hashPassword(password)
     const token = newToken()
-    // Mailed before it is stored: if the mail fails nothing is registered, and an earlier link still works.
-    await sendOrRefuse(mailer, verifyLetter(config, addresseeOf(names, person?.email, config), token))
-    await db.transaction(async (tx) => {
-      await tx
-        .insert(registration)
-        .values({ ...names, password_hash })
-        .onConflictDoUpdate({
-          target: registration.staff_id,
-          set: { ...names, password_hash, asked_at: sql`now()` },
-        })
-      await storeLink(tx, 'verify link', asked.staff_id, token)
-    })
-    return undefined
-  })
+    const to = addresseeOf(person ?? typed, person?.email, config)
+    const request = { name: fullName(typed), at: new Date(), from: typedFrom }
+    // Emailed before it is stored: if the email fails, nothing is registered.
+    await sendOrRefuse(mailer, verifyLetter(config, to, token, request))
+    await db.transaction((tx) => storePending(tx, token, proof, { ...typed, password_hash }))
+  }
 
-  addRoute(endpoints.confirmRegistration, async ({ body, caller }) => {
-    const staffId = (typeof body === 'string' ? body : body.staff_id).trim()
-    if (staffId !== caller.staffId) throw new ApiFailure('forbidden', accountSentences.linkInvalid)
+  async function activate(caller: LinkCaller, typed: PendingAccount, resetToken?: string): Promise<void> {
+    const { staff_id, first_name, last_name, password_hash } = typed
     await db.transaction(async (tx) => {
-      const asked = await lockRegistration(tx, staffId)
-      const isFirst = await useLink(tx, caller)
-      if (!asked || !isFirst) throw new ApiFailure('not_signed_in', accountSentences.linkInvalid)
-      const { first_name, last_name, password_hash } = asked
-      await tx.insert(staff).values({ staff_id: staffId, first_name, last_name }).onConflictDoNothing()
-      const made = await tx
+      await lockActivation(tx, staff_id)
+      if (!(await useLink(tx, caller))) throw new ApiFailure('not_signed_in', accountSentences.linkInvalid)
+      await tx.insert(staff).values({ staff_id, first_name, last_name }).onConflictDoNothing()
+      const created = await tx
         .insert(account)
-        .values({ staff_id: staffId, first_name, last_name, password_hash })
+        .values({ staff_id, first_name, last_name, password_hash })
         .onConflictDoNothing()
         .returning()
-      if (made.length === 0) throw new ApiFailure('conflict', accountSentences.alreadyActive)
-      await tx.delete(registration).where(eq(registration.staff_id, staffId))
+      if (created.length === 0) throw new ApiFailure('conflict', accountSentences.alreadyActive)
+      await voidLinks(tx, 'verify link', staff_id)
+      await forgetEarlierRegistration(tx, staff_id)
+      if (resetToken !== undefined) await storeLink(tx, 'reset link', staff_id, resetToken)
+      const person = (await findAccount(tx, staff_id)) ?? typed
       await recordEvent(tx, {
-        event: `${fullName(asked)} activated the account of staff ID ${staffId}`,
-        staffId,
+        event: `${fullName(person)} activated the account of staff ID ${staff_id}`,
+        staffId: staff_id,
       })
     })
-    return undefined
-  })
+  }
 }
 
 function kept({ staff_id, password, first_name, last_name }: Registration): Registration {

@@ -1,37 +1,50 @@
+import type { User } from '@sojourn/contract/account'
 import { checkCredentials } from '@sojourn/contract/account-rules'
 import { endpoints } from '@sojourn/contract/endpoints'
 import { fullName } from '@sojourn/contract/full-name'
 import { HEADERS, SIGN_IN_FAILURES_MAX, SIGN_IN_WINDOW_MINUTES, STAFF_ID_MAX } from '@sojourn/contract/limits'
 import { sessionEndSentences, signInSentences } from '@sojourn/contract/sign-in-sentences'
 import type { FastifyRequest } from 'fastify'
-import { lockAttempts } from '../../database/attempts.ts'
 import type { Db } from '../../database/database.ts'
+import { type Account, findAccount } from '../../database/find-account.ts'
 import { recordEvent } from '../../database/record-event.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import { networkOf } from '../../http/network-of.ts'
 import type { AddRoute } from '../../http/route.ts'
 import type { AccessTokens } from './access-token.ts'
-import { type Account, findAccount, findRegistration, isStillPassword, presentUser } from './accounts.ts'
-import { addAttempt, type Counted, countedFor, forgetAttempts, secondsToWait } from './attempts.ts'
+import { findStaff, isStillPassword, presentUser } from './accounts.ts'
+import {
+  addAttempt,
+  type Counted,
+  countedFor,
+  forgetAttempts,
+  lockAttempts,
+  secondsToWait,
+} from './attempts.ts'
+import type { LinkCaller } from './links.ts'
+import { NETWORK_TRIES_FREE, type Pace } from './pace.ts'
 import { verifyPassword } from './password-hash.ts'
+import { findPending } from './pending-accounts.ts'
 import { endSession, type OpenSession, rotate, startSession } from './sessions.ts'
 
-export function addSessionRoutes(addRoute: AddRoute, db: Db, accessTokens: AccessTokens): void {
-  addRoute(endpoints.login, async ({ body, request }) => {
+export function addSessionRoutes(addRoute: AddRoute, db: Db, accessTokens: AccessTokens, pace: Pace): void {
+  addRoute(endpoints.login, async ({ body, request, reply }) => {
     const problem = checkCredentials(body)
     if (problem === signInSentences.bothRequired) throw new ApiFailure('rule_broken', problem)
 
     const staffId = body.staff_id.trim()
-    const counted = countedFor('sign-in', staffId, request.ip)
+    const counted = countedFor('failed sign-in', staffId, request.ip)
     refuseIfTooMany(await secondsToWait(db, counted))
-    const account = problem ? undefined : await findAccount(db, staffId)
-    const isRight = await verifyPassword(body.password, account?.password_hash)
-    const session =
-      account && isRight
-        ? await open(account, counted, request)
-        : await countFailure(staffId, counted, request.ip)
-    if (!session || !account) throw new ApiFailure('not_signed_in', signInSentences.invalid)
-    return { ...(await tokensOf(session)), user: presentUser(account) }
+    return pace.run(counted.network, reply.raw, async () => {
+      const account = problem ? undefined : await findAccount(db, staffId)
+      const isRight = await verifyPassword(body.password, account?.password_hash)
+      const session =
+        account && isRight
+          ? await open(account, counted, request)
+          : await countFailure(staffId, counted, request.ip)
+      if (!session || !account) throw new ApiFailure('not_signed_in', signInSentences.invalid)
+      return { ...(await tokensOf(session)), user: presentUser(account) }
+    })
   })
 
   addRoute(endpoints.refresh, async ({ body, request }) => {
@@ -43,8 +56,8 @@ export function addSessionRoutes(addRoute: AddRoute, db: Db, accessTokens: Acces
   })
 
   addRoute(endpoints.me, async ({ caller }) => {
-    const find = caller.key === 'verify link' ? findRegistration : findAccount
-    const person = await find(db, caller.staffId)
+    const person =
+      caller.key === 'verify link' ? await findRegistrant(caller) : await findAccount(db, caller.staffId)
     if (!person) throw new ApiFailure('not_signed_in', signInSentences.notAuthorised)
     return presentUser(person)
   })
@@ -68,9 +81,12 @@ export function addSessionRoutes(addRoute: AddRoute, db: Db, accessTokens: Acces
   async function countFailure(staffId: string, counted: Counted, address: string): Promise<undefined> {
     const outcome = await db.transaction(async (tx) => {
       const added = await addAttempt(tx, counted)
-      if ('reached' in added) {
-        for (const key of added.reached) await recordEvent(tx, { event: describeLock(key, staffId, address) })
+      if ('waitSeconds' in added) return added
+      if (added.now.isLocked) {
+        const event = describeLock(staffId, address)
+        await recordEvent(tx, { event, staffId: staffId.slice(0, STAFF_ID_MAX) })
       }
+      if (added.now.isSlowed) await recordEvent(tx, { event: describeSlowing(address) })
       return added
     })
     if ('waitSeconds' in outcome) refuseIfTooMany(outcome.waitSeconds)
@@ -95,15 +111,23 @@ export function addSessionRoutes(addRoute: AddRoute, db: Db, accessTokens: Acces
     return typeof outcome === 'object' ? outcome : undefined
   }
 
+  async function findRegistrant(caller: LinkCaller): Promise<User | undefined> {
+    const typed = await findPending(db, caller)
+    return typed && ((await findStaff(db, caller.staffId)) ?? typed)
+  }
+
   async function tokensOf(session: OpenSession) {
     return { access_token: await accessTokens.sign(session), refresh_token_id: session.refreshToken }
   }
 }
 
-function describeLock(key: keyof Counted, staffId: string, address: string): string {
-  const what =
-    key === 'ofStaffId' ? `as staff ID ${staffId.slice(0, STAFF_ID_MAX)}` : `from ${networkOf(address)}`
-  return `Signing in ${what} was locked after ${SIGN_IN_FAILURES_MAX} failed sign-ins within ${SIGN_IN_WINDOW_MINUTES} minutes`
+function describeLock(staffId: string, address: string): string {
+  const who = `staff ID ${staffId.slice(0, STAFF_ID_MAX)} from ${networkOf(address)}`
+  return `Signing in as ${who} was locked after ${SIGN_IN_FAILURES_MAX} failed sign-ins within ${SIGN_IN_WINDOW_MINUTES} minutes`
+}
+
+function describeSlowing(address: string): string {
+  return `Signing in from ${networkOf(address)} was slowed down after ${NETWORK_TRIES_FREE} failed sign-ins within ${SIGN_IN_WINDOW_MINUTES} minutes`
 }
 
 /** What tells one browser from another where a refresh token is used twice within its grace. */

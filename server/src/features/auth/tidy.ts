@@ -5,8 +5,6 @@ import type { Db } from '../../database/database.ts'
 import type { Log } from '../../log.ts'
 
 const HOUR_MS = 3_600_000
-/** Calendars that go on asking for longer than this count as guessing. */
-const ENDED_FEED_DAYS = 365
 
 /** Now and then removes what has expired and can open nothing any more. */
 export function keepAccountsTidy(app: FastifyInstance, db: Db, log: Log): void {
@@ -19,9 +17,6 @@ export function keepAccountsTidy(app: FastifyInstance, db: Db, log: Log): void {
 export async function tidyAccounts(db: Db): Promise<void> {
   await db.execute(sql`delete from refresh_token where expires_at < now()`)
   await db.execute(sql`delete from link_token where expires_at < now()`)
-  await db.execute(
-    sql`delete from ended_feed_secret where ended_at < now() - make_interval(days => ${ENDED_FEED_DAYS})`,
-  )
   await db.execute(
     sql`delete from registration where asked_at < now() - make_interval(hours => ${VERIFY_LINK_HOURS})`,
   )

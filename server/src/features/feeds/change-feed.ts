@@ -7,14 +7,13 @@ import {
 import type { FeedCreate } from '@sojourn/contract/calendar-feed'
 import { calendarFeedSentences } from '@sojourn/contract/calendar-feed-sentences'
 import { checkFeedName } from '@sojourn/contract/feed-rules'
-import { fullName } from '@sojourn/contract/full-name'
 import { FEEDS_MAX } from '@sojourn/contract/limits'
-import { signInSentences } from '@sojourn/contract/sign-in-sentences'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
 import { recordEvent } from '../../database/record-event.ts'
-import { account, calendarFeed, endedFeedSecret } from '../../database/schema.ts'
+import { account, calendarFeed } from '../../database/schema.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
+import { authorOf } from '../../http/author.ts'
 import { hashToken, newToken } from '../../opaque-token.ts'
 import { lockFeed, type StoredFeed } from './stored-feed.ts'
 
@@ -53,7 +52,6 @@ export async function renameFeed(tx: Db, staffId: string, feedId: number, text: 
 export async function regenerateFeed(tx: Db, staffId: string, feedId: number): Promise<FeedWithSecret> {
   const who = await lockOwner(tx, staffId)
   const feed = await lockFeed(tx, staffId, feedId)
-  await rememberEnded(tx, feed)
   const secret = newToken()
   const renewed = { secret_hash: hashToken(secret), last_used_at: null }
   await tx.update(calendarFeed).set(renewed).where(eq(calendarFeed.feed_id, feedId))
@@ -64,7 +62,6 @@ export async function regenerateFeed(tx: Db, staffId: string, feedId: number): P
 export async function revokeFeed(tx: Db, staffId: string, feedId: number): Promise<void> {
   const who = await lockOwner(tx, staffId)
   const feed = await lockFeed(tx, staffId, feedId)
-  await rememberEnded(tx, feed)
   await tx.delete(calendarFeed).where(eq(calendarFeed.feed_id, feedId))
   await recordEvent(tx, { event: describeFeedRevoked(who, feed.name), staffId })
 }
@@ -72,19 +69,13 @@ export async function revokeFeed(tx: Db, staffId: string, feedId: number): Promi
 /** Ends all feeds of a person. Says how many. */
 export async function revokeFeedsOf(tx: Db, staffId: string): Promise<number> {
   const ended = await tx.delete(calendarFeed).where(eq(calendarFeed.staff_id, staffId)).returning()
-  for (const feed of ended) await rememberEnded(tx, feed)
   return ended.length
 }
 
 /** Changes to one person's feeds come one after the other, so that nobody slips past the limit. */
 async function lockOwner(tx: Db, staffId: string): Promise<string> {
-  const [owner] = await tx.select().from(account).where(eq(account.staff_id, staffId)).for('no key update')
-  if (!owner) throw new ApiFailure('not_signed_in', signInSentences.notAuthorised)
-  return fullName(owner)
-}
-
-async function rememberEnded(tx: Db, { secret_hash }: StoredFeed): Promise<void> {
-  await tx.insert(endedFeedSecret).values({ secret_hash })
+  await tx.select().from(account).where(eq(account.staff_id, staffId)).for('no key update')
+  return (await authorOf(tx, staffId)).name
 }
 
 function readName(text: string): string {

@@ -13,8 +13,8 @@ import type { LiveList } from '../../live/live-list.ts'
 import { ReadyBytes } from '../../live/ready-bytes.ts'
 import { hashToken } from '../../opaque-token.ts'
 import { feedEvents } from './feed-events.ts'
-import { countGuess, ReadLimit, refuseGuessers } from './feed-limits.ts'
-import { findFeed, hasEnded, noteUse } from './stored-feed.ts'
+import { ReadLimit } from './read-limit.ts'
+import { findFeed, noteUse } from './stored-feed.ts'
 
 const MEDIA_TYPE = 'text/calendar'
 
@@ -24,13 +24,8 @@ export function addReadRoutes(addRoute: AddRoute, db: Db, liveList: LiveList, co
   const readLimit = new ReadLimit()
 
   addRoute(endpoints.readFeed, async ({ params, request, reply }) => {
-    await refuseGuessers(db, request.ip)
-    const secretHash = hashToken(params.secret)
-    const feed = await findFeed(db, secretHash)
-    if (!feed) {
-      if (!(await hasEnded(db, secretHash))) await countGuess(db, request.ip)
-      throw new ApiFailure('not_found', calendarFeedSentences.unknown)
-    }
+    const feed = await findFeed(db, hashToken(params.secret))
+    if (!feed) throw new ApiFailure('not_found', calendarFeedSentences.unknown)
     readLimit.count(feed.feed_id)
     await noteUse(db, feed)
     await liveList.fresh()

@@ -1,12 +1,12 @@
 import { describeFeedUsed } from '@sojourn/contract/audit-sentences'
 import type { Feed } from '@sojourn/contract/calendar-feed'
 import { calendarFeedSentences } from '@sojourn/contract/calendar-feed-sentences'
-import { fullName } from '@sojourn/contract/full-name'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
 import { recordEvent } from '../../database/record-event.ts'
-import { account, calendarFeed, endedFeedSecret } from '../../database/schema.ts'
+import { calendarFeed } from '../../database/schema.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
+import { authorOf } from '../../http/author.ts'
 
 export type StoredFeed = typeof calendarFeed.$inferSelect
 
@@ -33,10 +33,6 @@ export async function findFeed(db: Db, secretHash: string): Promise<StoredFeed |
   return feed
 }
 
-export async function hasEnded(db: Db, secretHash: string): Promise<boolean> {
-  return (await db.$count(endedFeedSecret, eq(endedFeedSecret.secret_hash, secretHash))) > 0
-}
-
 /** To the hour: a calendar that asks every minute must not write every minute. The first use is audited. */
 export async function noteUse(db: Db, feed: StoredFeed): Promise<void> {
   const { feed_id, secret_hash, last_used_at } = feed
@@ -55,8 +51,8 @@ export async function noteUse(db: Db, feed: StoredFeed): Promise<void> {
 }
 
 async function recordFirstUse(tx: Db, { staff_id, name }: StoredFeed): Promise<void> {
-  const [owner] = await tx.select().from(account).where(eq(account.staff_id, staff_id))
-  if (owner) await recordEvent(tx, { event: describeFeedUsed(fullName(owner), name), staffId: staff_id })
+  const owner = await authorOf(tx, staff_id)
+  await recordEvent(tx, { event: describeFeedUsed(owner.name, name), staffId: staff_id })
 }
 
 export function presentFeed({ feed_id, name, trips, detail, created_at, last_used_at }: StoredFeed): Feed {

@@ -1,7 +1,7 @@
 import type { DeletedTrip } from '@sojourn/contract/trip-history'
 import { desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
-import { account, auditEntry, staff, trip } from '../../database/schema.ts'
+import { auditEntry, staff, trip } from '../../database/schema.ts'
 import { readTrips } from '../../live/trip-row.ts'
 import { authorNames, nameOf } from './trip-history.ts'
 
@@ -12,7 +12,6 @@ export async function readDeletedTrips(db: Db, limit: number, offset: number): P
     .select({ tripId: trip.trip_id, deletedAt: trip.deleted_at, ...authorNames })
     .from(trip)
     .leftJoin(auditEntry, eq(auditEntry.id, lastEntry))
-    .leftJoin(account, eq(account.staff_id, auditEntry.staff_id))
     .leftJoin(staff, eq(staff.staff_id, auditEntry.staff_id))
     .where(isNotNull(trip.deleted_at))
     .orderBy(desc(trip.deleted_at), desc(trip.trip_id))

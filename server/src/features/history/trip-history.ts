@@ -1,8 +1,8 @@
 import { fullName } from '@sojourn/contract/full-name'
 import type { HistoryEntry } from '@sojourn/contract/trip-history'
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
-import { account, auditEntry, staff } from '../../database/schema.ts'
+import { auditEntry, staff } from '../../database/schema.ts'
 
 /** The entries of one trip, newest first. Changes to a trip come one after the other, so their ids tell their order. */
 export async function readHistory(
@@ -15,7 +15,6 @@ export async function readHistory(
   const entries = await db
     .select({ id, timestamp, event, change, ...authorNames })
     .from(auditEntry)
-    .leftJoin(account, eq(account.staff_id, auditEntry.staff_id))
     .leftJoin(staff, eq(staff.staff_id, auditEntry.staff_id))
     .where(eq(auditEntry.trip_id, tripId))
     .orderBy(desc(id))
@@ -28,11 +27,8 @@ export async function readHistory(
   }))
 }
 
-/** As the person called themselves when they got their account, like in the sentences of the log. */
-export const authorNames = {
-  first_name: sql<string | null>`coalesce(${account.first_name}, ${staff.first_name})`,
-  last_name: sql<string | null>`coalesce(${account.last_name}, ${staff.last_name})`,
-}
+/** As the staff directory names the person. */
+export const authorNames = { first_name: staff.first_name, last_name: staff.last_name }
 
 export function nameOf(first_name: string | null, last_name: string | null): string | null {
   return fullName({ first_name: first_name ?? '', last_name: last_name ?? '' }) || null

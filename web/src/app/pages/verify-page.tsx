@@ -2,10 +2,12 @@ import { VERIFY_REDIRECT_SECONDS } from '@sojourn/contract/limits'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { readLinkToken } from '../../api/link-token.ts'
+import { NewPasswordForm } from '../../features/account/new-password-form.tsx'
 import { useVerification } from '../../features/account/use-verification.ts'
 import { VerificationMessage } from '../../features/account/verification-message.tsx'
 import { CardHeading } from '../../ui/card-heading.tsx'
 import links from '../../ui/card-links.module.css'
+import message from '../../ui/card-message.module.css'
 import { ChartedPage } from '../../ui/charted-page.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 
@@ -13,11 +15,23 @@ export function VerifyPage() {
   usePageTitle('Account verification')
   const [token] = useState(readLinkToken)
   const verification = useVerification(token)
-  useLoginSoon(verification !== null)
+  const navigate = useNavigate()
+  const isUnfinished = verification?.outcome === 'unfinished'
+  useLoginSoon(verification !== null && !isUnfinished)
   return (
     <ChartedPage>
       <CardHeading title="Account verification" />
       <VerificationMessage verification={verification} />
+      {isUnfinished && (
+        <div className={message.actions}>
+          <NewPasswordForm
+            action="Set password"
+            staffId={verification.staffId}
+            linkToken={verification.resetToken}
+            onUpdated={() => void navigate({ to: '/login', replace: true })}
+          />
+        </div>
+      )}
       <ul className={links.links}>
         <li>
           <Link to="/login" replace>

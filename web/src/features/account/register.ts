@@ -2,6 +2,7 @@ import type { Registration } from '@sojourn/contract/account'
 import { call } from '../../api/call.ts'
 import { toFailure } from '../../api/failure.ts'
 import { RegisterFailure } from './register-failure.ts'
+import { keepProof } from './registration-proofs.ts'
 
 /** Asks for the account, or gives the sentence to show. */
 export async function register(registration: Registration): Promise<string | undefined> {
@@ -13,9 +14,13 @@ export async function register(registration: Registration): Promise<string | und
   }
 }
 
-async function requestAccount({ staff_id, password, first_name, last_name }: Registration): Promise<void> {
+async function requestAccount({ password, first_name, last_name, ...typed }: Registration): Promise<void> {
+  const staff_id = typed.staff_id.trim()
   try {
-    await call('register', { body: { staff_id: staff_id.trim(), password, first_name, last_name } })
+    const { registration_proof } = await call('register', {
+      body: { staff_id, password, first_name, last_name },
+    })
+    keepProof(staff_id, registration_proof)
   } catch (error) {
     throw new RegisterFailure(toFailure(error))
   }

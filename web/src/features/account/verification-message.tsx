@@ -12,14 +12,14 @@ export function VerificationMessage({ verification }: { verification: Verificati
         <Sign verification={verification} />
         <p>{textOf(verification)}</p>
       </div>
-      {verification === 'out of reach' && <p className={message.more}>{accountSentences.linkNotTried}</p>}
+      {verification?.outcome === 'out of reach' && <p className={message.more}>{accountSentences.linkNotTried}</p>}
     </div>
   )
 }
 
 function Sign({ verification }: { verification: Verification | null }) {
   if (verification === null) return <Loader size={24} aria-hidden="true" />
-  const isVerified = verification === 'verified'
+  const isVerified = isConfirmed(verification)
   const Icon = isVerified ? IconCircleCheck : IconCircleX
   const tone = isVerified ? 'success' : 'danger'
   return <Icon className={message.sign} data-tone={tone} size={24} stroke={1.5} aria-hidden="true" />
@@ -27,5 +27,10 @@ function Sign({ verification }: { verification: Verification | null }) {
 
 function textOf(verification: Verification | null): string {
   if (verification === null) return 'Checking your link…'
-  return verification === 'verified' ? accountSentences.verified : accountSentences.invalidLink
+  if (verification.outcome === 'unfinished') return accountSentences.choosePassword(verification.staffId)
+  return isConfirmed(verification) ? accountSentences.verified : accountSentences.invalidLink
+}
+
+function isConfirmed({ outcome }: Verification): boolean {
+  return outcome === 'verified' || outcome === 'unfinished'
 }

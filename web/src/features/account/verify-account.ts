@@ -1,10 +1,17 @@
+import { HEADERS } from '@sojourn/contract/limits'
 import { call } from '../../api/call.ts'
 import { isRefusal, toFailure } from '../../api/failure.ts'
 import { dropLinkToken, linkHeaders } from '../../api/link-token.ts'
 import { fetchOwnAccount } from './own-account.ts'
+import { forgetProofs, proofsOf } from './registration-proofs.ts'
 
-/** Out of reach: the link was not tried, and may still work. */
-export type Verification = 'verified' | 'invalid' | 'out of reach'
+/**
+ * Unfinished: the mailbox is proven, and a password must be chosen with the token. Out of reach: the link was not tried, and may
+ * still work.
+ */
+export type Verification =
+  | { outcome: 'verified' | 'invalid' | 'out of reach' }
+  | { outcome: 'unfinished'; staffId: string; resetToken: string }
 
 const verifications = new Map<string, Promise<Verification>>()
 
@@ -20,10 +27,16 @@ export function verifyAccount(token: string): Promise<Verification> {
 async function verify(token: string): Promise<Verification> {
   try {
     const { staff_id } = await fetchOwnAccount(token)
-    await call('confirmRegistration', { body: { staff_id }, headers: linkHeaders(token) })
-    return 'verified'
+    const proof = { [HEADERS.registrationProof]: proofsOf(staff_id).join(' ') }
+    const { reset_token } = await call('confirmRegistration', {
+      body: { staff_id },
+      headers: { ...linkHeaders(token), ...proof },
+    })
+    forgetProofs(staff_id)
+    if (reset_token === null) return { outcome: 'verified' }
+    return { outcome: 'unfinished', staffId: staff_id, resetToken: reset_token }
   } catch (error) {
-    return isRefusal(toFailure(error)) ? 'invalid' : 'out of reach'
+    return { outcome: isRefusal(toFailure(error)) ? 'invalid' : 'out of reach' }
   } finally {
     dropLinkToken()
   }

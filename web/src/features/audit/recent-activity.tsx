@@ -1,15 +1,18 @@
 import type { AuditEntry } from '@sojourn/contract/audit'
 import { useMinute } from '../../ui/minute.ts'
 import { localDateTime, timeSince } from '../../ui/time-text.ts'
+import { AuthorId } from './author-id.tsx'
 import classes from './recent-activities.module.css'
 
-export function RecentActivity({ entry: { timestamp, event } }: { entry: AuditEntry }) {
+export function RecentActivity({ entry }: { entry: AuditEntry }) {
+  const { timestamp, event } = entry
   const minute = useMinute()
   return (
     <li className={classes.activity}>
       <p className={classes.event} title={event}>
         {event}
       </p>
+      <AuthorId entry={entry} />
       <time className={classes.when} dateTime={timestamp} title={localDateTime(timestamp)}>
         {timeSince(timestamp, minute)}
       </time>

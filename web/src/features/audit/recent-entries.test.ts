@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { recentEntries } from './recent-entries.ts'
 
-const at = (id: number, timestamp: string) => ({ id, timestamp, event: `Entry ${id}`, tripId: null })
+const at = (id: number, timestamp: string) => ({
+  id,
+  timestamp,
+  event: `Entry ${id}`,
+  tripId: null,
+  staff_id: null,
+  isNameShared: false,
+})
 
 test('the newest comes first, whatever the order and the writing of the instants', () => {
   const entries = [

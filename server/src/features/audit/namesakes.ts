@@ -1,0 +1,21 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../database/database.ts'
+import { staff } from '../../database/schema.ts'
+
+/** Those of the people who share their name with someone else in the directory, by staff id. */
+export async function findNamesakes(
+  db: Db,
+  entries: readonly { staff_id: string | null }[],
+): Promise<ReadonlySet<string | null>> {
+  const staffIds = new Set(entries.flatMap(({ staff_id }) => staff_id ?? []))
+  if (staffIds.size === 0) return new Set()
+  const namesakes = await db
+    .select({ staff_id: staff.staff_id })
+    .from(staff)
+    .where(
+      sql`${inArray(staff.staff_id, [...staffIds])} and exists (
+        select from staff other where other.last_name = ${staff.last_name}
+          and other.first_name = ${staff.first_name} and other.staff_id <> ${staff.staff_id})`,
+    )
+  return new Set(namesakes.map(({ staff_id }) => staff_id))
+}

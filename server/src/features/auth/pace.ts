@@ -1,0 +1,82 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { signInSentences } from '@sojourn/contract/sign-in-sentences'
+import { countAttempts } from '../../database/attempts.ts'
+import type { Db } from '../../database/database.ts'
+import { ApiFailure } from '../../http/api-failure.ts'
+
+/** Tries of a network within the window before each further one waits. */
+export const NETWORK_TRIES_FREE = 50
+const WAIT_STEP_MS = 10
+const WAIT_MAX_MS = 10_000
+/** On this instance: tries of one network in progress, and tries of all networks that wait. */
+export const NETWORK_TRIES_AT_ONCE = 60
+const WAITING_MAX = 600
+const RETRY_SECONDS = 10
+
+export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
+
+export const waitForReal: Wait = (ms, signal) => setTimeout(ms, undefined, { signal })
+
+/** How long a try waits, by how many there were from its network within the window. */
+export function waitAfter(tries: number): number {
+  return Math.min(Math.max(tries - NETWORK_TRIES_FREE, 0) * WAIT_STEP_MS, WAIT_MAX_MS)
+}
+
+/**
+ * Slows a network down that tries too much, and never locks it: a whole campus can be behind one address. Waiting holds
+ * no connection to the database, and only so many wait.
+ */
+export class Pace {
+  readonly #db: Db
+  readonly #wait: Wait
+  readonly #closing = new AbortController()
+  readonly #inProgress = new Map<string, number>()
+  #waiting = 0
+
+  constructor(db: Db, wait: Wait) {
+    this.#db = db
+    this.#wait = wait
+  }
+
+  /** `network` is what the tries are counted by. Whoever hangs up while waiting is not answered. */
+  async run<Answer>(network: string, response: ServerResponse, work: () => Promise<Answer>): Promise<Answer> {
+    const inProgress = this.#inProgress.get(network) ?? 0
+    if (inProgress >= NETWORK_TRIES_AT_ONCE) throw busy()
+    this.#inProgress.set(network, inProgress + 1)
+    try {
+      await this.#waitFor(waitAfter(await countAttempts(this.#db, network)), response)
+      return await work()
+    } finally {
+      const left = (this.#inProgress.get(network) ?? 1) - 1
+      if (left > 0) this.#inProgress.set(network, left)
+      else this.#inProgress.delete(network)
+    }
+  }
+
+  /** Sends away whoever waits, so that the server can stop. */
+  close(): void {
+    this.#closing.abort()
+  }
+
+  async #waitFor(ms: number, response: ServerResponse): Promise<void> {
+    if (ms === 0) return
+    if (this.#waiting >= WAITING_MAX) throw busy()
+    const gone = new AbortController()
+    const onClose = () => gone.abort()
+    response.once('close', onClose)
+    this.#waiting += 1
+    try {
+      await this.#wait(ms, AbortSignal.any([gone.signal, this.#closing.signal]))
+    } catch (cause) {
+      throw busy(cause)
+    } finally {
+      this.#waiting -= 1
+      response.off('close', onClose)
+    }
+  }
+}
+
+function busy(cause?: unknown): ApiFailure {
+  return new ApiFailure('too_often', signInSentences.networkBusy, { retryAfterSeconds: RETRY_SECONDS, cause })
+}

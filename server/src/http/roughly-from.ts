@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import { networkOf } from './network-of.ts'
+
+/** Enough for people to recognise their own request, and no more: `Firefox on Windows, network 203.0.113.x`. */
+export function roughlyFrom({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): string {
+  return `${browserOf(headers['user-agent'] ?? '')}, network ${hideHost(networkOf(ip))}`
+}
+
+/** Only names of this list are ever told, whatever a caller calls itself. */
+function browserOf(userAgent: string): string {
+  const nameIn = (names: Record<string, RegExp>) =>
+    Object.keys(names).find((name) => names[name]?.test(userAgent))
+  const browser = nameIn(BROWSERS)
+  const system = nameIn(SYSTEMS)
+  if (!browser) return 'an unknown browser'
+  return system ? `${browser} on ${system}` : browser
+}
+
+/** Many claim to be the ones further down as well. */
+const BROWSERS = {
+  Edge: /\bEdg(e|A|iOS)?\//,
+  Opera: /\bOPR\//,
+  Firefox: /\b(Firefox|FxiOS)\//,
+  Chrome: /\b(Chrome|CriOS|Chromium)\//,
+  Safari: /\bSafari\//,
+}
+const SYSTEMS = {
+  Windows: /\bWindows\b/,
+  Android: /\bAndroid\b/,
+  iOS: /\b(iPhone|iPad|iPod)\b/,
+  macOS: /\bMacintosh\b/,
+  ChromeOS: /\bCrOS\b/,
+  Linux: /\bLinux\b/,
+}
+
+function hideHost(network: string): string {
+  return network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.x')
+}
