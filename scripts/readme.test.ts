@@ -47,8 +47,14 @@ test('the settings in the README are those that the server reads', () => {
 
 test('the files in deploy name settings, ports and programs that there are', () => {
   const settings = readConfig(parseEnv(read('deploy/sojourn.env')))
-  expect(settings).toMatchObject({ trustedProxies: 1, publicUrl: 'https://trips.example.edu' })
+  expect(settings).toMatchObject({ publicUrl: 'https://trips.example.edu', smtpTls: 'required' })
   const unit = read('deploy/sojourn@.service')
+  const ofUnit = [...unit.matchAll(/^Environment=(.+)$/gm)].map(([, text = '']) => text.replaceAll(' ', '\n'))
+  const behindNginx = readConfig({
+    ...parseEnv(ofUnit.join('\n').replace('%i', '3001')),
+    ...parseEnv(read('deploy/sojourn.env')),
+  })
+  expect(behindNginx).toMatchObject({ trustedProxies: 1, host: '127.0.0.1' })
   const [, node = '', main = ''] = /^ExecStart=\/opt\/sojourn\/(\S+) (\S+)$/m.exec(unit) ?? []
   expect([node, main].map((file) => existsSync(join(root, file)))).toEqual([true, true])
   const ports = [...section('Deploy').matchAll(/sojourn@(\d+)/g)].map(([, port]) => port)
@@ -61,8 +67,13 @@ test('the image in deploy runs a program that there is, with settings that the s
   const [, node = '', main = ''] = /^CMD \["([^"]+)", "([^"]+)"\]$/m.exec(image) ?? []
   expect([node, main].map((file) => existsSync(join(root, file)))).toEqual([true, true])
   const [, settings = ''] = /^ENV (.+)$/m.exec(image) ?? []
-  const { port, dataDir, isProduction } = readConfig(parseEnv(settings.replaceAll(' ', '\n')))
+  const { port, dataDir, isProduction, trustedProxies } = readConfig({
+    ...parseEnv(settings.replaceAll(' ', '\n')),
+    ...parseEnv(read('deploy/sojourn.env')),
+  })
   expect({ port, dataDir, isProduction }).toEqual({ port: 3000, dataDir: '/data', isProduction: true })
+  // Its port is open to callers, who must not name their own address.
+  expect(trustedProxies).toBe(0)
   expect(image).toMatch(/^USER sojourn$/m)
   expect(image).toContain(`EXPOSE ${port}`)
   expect(image).toContain(`http://127.0.0.1:${port}/api/healthz`)

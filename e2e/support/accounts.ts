@@ -45,10 +45,15 @@ export async function activate(api: Api, person = newPerson()): Promise<Registra
 }
 
 async function registerWithProof(api: Api, person: Registration) {
+  const proof = await requestAccount(api, person)
+  return { link: await mailedLink(api.server, mailboxOf(person), ACTIVATION), proof }
+}
+
+/** Gives what the registering browser would keep. */
+export async function requestAccount(api: Api, person: Registration): Promise<string> {
   const answer = await send(api, '/auth/register', person)
   expect(answer.status).toBe(202)
-  const { registration_proof: proof } = (await answer.json()) as Registered
-  return { link: await mailedLink(api.server, mailboxOf(person), ACTIVATION), proof }
+  return ((await answer.json()) as Registered).registration_proof
 }
 
 /** Has the server mail a link to set a new password, and gives it. */

@@ -14,6 +14,8 @@ export interface Config {
   timeZone: string
   /** Without one, mails are written to the outbox in the data folder. */
   smtpUrl: string | undefined
+  /** Whether mail goes out only encrypted: with STARTTLS on an smtp:// address, and always on an smtps:// one. */
+  smtpTls: 'required' | 'off'
   mailFrom: string
   /** Where people without an address of their own in the directory are reached. */
   staffEmailDomain: string
@@ -40,6 +42,7 @@ export function readConfig(env: Environment): Config {
   const host = env.HOST?.trim() || 'localhost'
   const staffEmailDomain = readDomain(env)
   const port = readNumber(env, 'PORT', 3000, [1, 65_535])
+  const smtpUrl = readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'])
   return {
     productName: env.PRODUCT_NAME?.trim() || 'Sojourn',
     host,
@@ -49,7 +52,8 @@ export function readConfig(env: Environment): Config {
     dataDir: resolve(env.DATA_DIR?.trim() || '.data'),
     sampleData: readSampleData(env, isProduction, databaseUrl),
     timeZone: readTimeZone(env),
-    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    smtpUrl,
+    smtpTls: readChoice(env, 'SMTP_TLS', ['required', 'off'], isOnThisMachine(smtpUrl) ? 'off' : 'required'),
     mailFrom: readMailFrom(env) ?? `no-reply@${staffEmailDomain}`,
     staffEmailDomain,
     registration: readChoice(env, 'REGISTRATION', ['open', 'directory'], 'open'),
@@ -133,6 +137,11 @@ function readChoice<T extends string>(env: Environment, name: string, choices: r
   const choice = choices.find((candidate) => candidate === text)
   if (choice !== undefined) return choice
   throw new StartError(`${name} must be one of ${choices.join(', ')}, but it is "${text}".`)
+}
+
+/** Mail to a relay of this machine crosses no network, and such a relay seldom has a certificate. */
+function isOnThisMachine(url: string | undefined): boolean {
+  return url !== undefined && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 }
 
 /** A server that listens on every address is reached by this machine's own name. */

@@ -17,6 +17,12 @@ describe('the front end', () => {
     },
   )
 
+  test('tells search engines that there is nothing to index', async () => {
+    const answer = await app.call({ url: '/robots.txt' })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(answer.body).toBe('User-agent: *\nDisallow: /\n')
+  })
+
   test('serves hashed assets compressed and for ever', async () => {
     const page = (await app.call({ url: '/' })).body
     const [script = ''] = /\/assets\/[^"]+\.js/.exec(page) ?? []

@@ -1,6 +1,7 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../src/config.ts'
 import { linkToken, pendingAccount } from '../src/database/schema.ts'
 import { freePort } from './support/free-port.ts'
 import { readOutbox, tokenIn } from './support/outbox.ts'
@@ -8,12 +9,14 @@ import { confirm, login, PASSWORD, register, setPassword, somewhere } from './su
 import { openTestApp } from './support/test-app.ts'
 
 let received: Email[]
+let told: string[]
 let smtp: SMTPServer | undefined
 let port: number
 let app: Awaited<ReturnType<typeof openTestApp>>
 
 beforeEach(async () => {
   received = []
+  told = []
   port = await freePort()
   app = await openTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'trips@example.edu' })
 })
@@ -26,6 +29,15 @@ async function startSmtp() {
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => {
+      told.push('a password')
+      done(null, { user: 'trips' })
+    },
+    onMailFrom: (_address, _session, done) => {
+      told.push('an address')
+      done()
+    },
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -42,6 +54,39 @@ async function stopSmtp() {
   await new Promise<void>((resolve) => (smtp ? smtp.close(() => resolve()) : resolve()))
   smtp = undefined
 }
+
+test('a mail server that offers no encryption gets neither the password nor the mail, where it is required', async () => {
+  await startSmtp()
+  const SMTP_URL = `smtp://trips:Hidden1@127.0.0.1:${port}`
+  const careful = await openTestApp({ SMTP_URL, SMTP_TLS: 'required' })
+  try {
+    const refused = await register(careful, 'smtp4')
+    expect(refused.statusCode).toBe(503)
+    expect(refused.json().message).toBe('The mail could not be sent. Please try again in a few minutes.')
+    expect(careful.logged.join('')).toContain('STARTTLS')
+  } finally {
+    await careful.close()
+  }
+  expect(told).toEqual([])
+})
+
+test('encryption is required unless it is switched off or the mail server is on this machine', () => {
+  const cases: [url: string, SMTP_TLS: string, expected: string][] = [
+    ['smtp://mail.example.edu:587', '', 'required'],
+    ['smtp://localhost.example.edu', '', 'required'],
+    ['smtp://127.0.0.1.example.edu', '', 'required'],
+    ['smtp://10.0.0.25', '', 'required'],
+    ['smtps://mail.example.edu', '', 'required'],
+    ['smtp://localhost:25', '', 'off'],
+    ['smtp://127.0.0.1', '', 'off'],
+    ['smtp://[::1]:25', '', 'off'],
+    ['smtp://localhost', 'required', 'required'],
+    ['smtp://mail.example.edu', 'off', 'off'],
+  ]
+  for (const [SMTP_URL, SMTP_TLS, expected] of cases) {
+    expect([SMTP_URL, readConfig({ SMTP_URL, SMTP_TLS }).smtpTls]).toEqual([SMTP_URL, expected])
+  }
+})
 
 test('a mail server receives the mail of the activation and that of the reset', async () => {
   await startSmtp()

@@ -12,6 +12,8 @@ export function openMailer(config: Config, print: (text: string) => void): Maile
   if (!config.smtpUrl) return openOutbox(config.dataDir, from, print)
   const transport = createTransport({
     url: config.smtpUrl,
+    // Without it, someone between the two servers could strip the offer of STARTTLS and read every link and the password.
+    ...(config.smtpTls === 'required' ? { requireTLS: true } : { ignoreTLS: true }),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,

@@ -226,6 +226,30 @@ test('one is killed: requests go on, its stream resumes on the other, and it is 
   await expect.poll(async () => instanceOf(await ask('/api/auth/me'))).toBe(killed)
 })
 
+test('one address has 300 requests in progress and no more, and its streams go on', async () => {
+  const sessions = Array.from({ length: 3 }, () => connectHttp2(nginx.url))
+  const headers = { ':method': 'POST', ':path': '/api/auth/reset', 'content-type': 'application/json' }
+  // Their bodies never end.
+  const held = sessions.flatMap((session) => {
+    session.setMaxListeners(0)
+    return Array.from({ length: 100 }, () => {
+      const request = session.request(headers)
+      request.on('error', () => undefined)
+      request.write('{')
+      return request
+    })
+  })
+  const answerTo = async (path: string) => (await ask(path)).status
+  await expect.poll(() => answerTo('/api/auth/me')).toBe(503)
+  const refused = await ask('/api/auth/me')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await refused.json()).toMatchObject({ status: 503, error: 'unavailable' })
+  await followBoth()
+  for (const request of held) request.destroy()
+  for (const session of sessions) session.destroy()
+  await expect.poll(() => answerTo('/api/auth/me')).toBe(200)
+})
+
 test('the address that is counted is the caller’s own, whatever the caller claims', async () => {
   const credentials = { staff_id: 'guessed', password: 'Wrong#Password1' }
   for (let count = 0; count < 10; count += 1) {

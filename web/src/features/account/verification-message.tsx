@@ -12,7 +12,9 @@ export function VerificationMessage({ verification }: { verification: Verificati
         <Sign verification={verification} />
         <p>{textOf(verification)}</p>
       </div>
-      {verification?.outcome === 'out of reach' && <p className={message.more}>{accountSentences.linkNotTried}</p>}
+      {verification?.outcome === 'out of reach' && (
+        <p className={message.more}>{accountSentences.linkNotTried}</p>
+      )}
     </div>
   )
 }
