@@ -13,6 +13,8 @@ const entry = {
   timestamp: '2026-03-10T08:30:00.000Z',
   event: '10001 deleted trip 7',
   tripId: 7,
+  staff_id: '10001',
+  isNameShared: false,
 }
 
 describe('a page of the audit log', () => {
@@ -51,7 +53,11 @@ describe('a page of the audit log', () => {
   })
 
   test('comes with its entries and both totals', () => {
-    const page = { content: [entry, { ...entry, id: 13, tripId: null }], totalPages: 1, totalElements: 2 }
+    const page = {
+      content: [entry, { ...entry, id: 13, tripId: null, staff_id: null }],
+      totalPages: 1,
+      totalElements: 2,
+    }
     expect(auditPageSchema.parse(page)).toEqual(page)
   })
 })
