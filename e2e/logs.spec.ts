@@ -145,6 +145,8 @@ test.describe('on a phone in Los Angeles', () => {
     expect((await card.boundingBox())?.height ?? 0).toBeGreaterThan(cutHeight)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('region', { name: 'Recent Activities' })).toContainText('Staff ID 10001')
   })
 })
 

@@ -67,7 +67,7 @@ test.describe('a new account', () => {
     await expect(page).toHaveURL('/login')
 
     await signInOnScreen(page, person)
-    await expect(page.getByRole('alert')).toHaveText('Invalid username or password')
+    await expect(page.getByText('Invalid username or password')).toBeVisible()
     await signInOnScreen(page, { ...person, password: CHOSEN })
     await expect(page).toHaveURL('/dashboard')
 

@@ -4,7 +4,7 @@ import { like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { attempt, auditEntry } from '../src/database/schema.ts'
 import { Pace, type Wait } from '../src/features/auth/pace.ts'
-import { networkOf } from '../src/http/network-of.ts'
+import { limitedNetworkOf, networkOf } from '../src/http/network-of.ts'
 import { activate, login, PASSWORD, register, somewhere } from './support/people.ts'
 import { useTestApp } from './support/test-app.ts'
 
@@ -155,7 +155,7 @@ describe('waiting', () => {
   const responseTo = () => new ServerResponse(new IncomingMessage(new Socket()))
   const BUSY = 'Too many attempts from your network right now. Try again in a few seconds.'
 
-  test('at most sixty of a network are in progress, and others are not held up', async () => {
+  test('at most sixty of a network wait, and others are not held up', async () => {
     const from = somewhere()
     await failedFrom(from, 60)
     const { pace, waiting } = openPace()
@@ -195,14 +195,15 @@ describe('waiting', () => {
 })
 
 test.each([
-  ['203.0.113.9', '203.0.113.9'],
-  ['::ffff:203.0.113.9', '203.0.113.9'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:db8::6', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['203.0.113.9:4711', '203.0.113.9'],
-  ['1:2:3:4:5:6:7:8::9', 'an unknown address'],
-  ['somewhere', 'an unknown address'],
-])('the network of %s is %s', (address, network) => {
+  ['203.0.113.9', '203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8::6', '2001:db8:0:0::/64', '2001:db8:0::/48'],
+  ['::1', '0:0:0:0::/64', '0:0:0::/48'],
+  ['203.0.113.9:4711', '203.0.113.9', '203.0.113.9'],
+  ['1:2:3:4:5:6:7:8::9', 'an unknown address', 'an unknown address'],
+  ['somewhere', 'an unknown address', 'an unknown address'],
+])('the network of %s is %s, and limits count by %s', (address, network, limited) => {
   expect(networkOf(address)).toBe(network)
+  expect(limitedNetworkOf(address)).toBe(limited)
 })

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import * as attempts from '../../database/attempts.ts'
 import type { Db } from '../../database/database.ts'
 import { attempt } from '../../database/schema.ts'
-import { networkOf } from '../../http/network-of.ts'
+import { limitedNetworkOf } from '../../http/network-of.ts'
 import { NETWORK_TRIES_FREE } from './pace.ts'
 
 /** What tries are counted by: one staff id from one network, which is limited, and the network, which is slowed down. */
@@ -16,7 +16,7 @@ export interface Counted {
 export type AttemptOutcome = { waitSeconds: number } | { now: { isLocked: boolean; isSlowed: boolean } }
 
 export function countedFor(what: 'failed sign-in' | 'link email', staffId: string, address: string): Counted {
-  const network = networkOf(address)
+  const network = limitedNetworkOf(address)
   return { person: `${what}: ${countedId(staffId)} from ${network}`, network: `${what}: ${network}` }
 }
 

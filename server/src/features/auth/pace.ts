@@ -9,8 +9,8 @@ import { ApiFailure } from '../../http/api-failure.ts'
 export const NETWORK_TRIES_FREE = 50
 const WAIT_STEP_MS = 10
 const WAIT_MAX_MS = 10_000
-/** On this instance: tries of one network in progress, and tries of all networks that wait. */
-export const NETWORK_TRIES_AT_ONCE = 60
+/** Tries that wait on this instance: of one network, and of all. */
+const NETWORK_WAITING_MAX = 60
 const WAITING_MAX = 600
 const RETRY_SECONDS = 10
 
@@ -31,27 +31,18 @@ export class Pace {
   readonly #db: Db
   readonly #wait: Wait
   readonly #closing = new AbortController()
-  readonly #inProgress = new Map<string, number>()
-  #waiting = 0
+  readonly #waiting = new Map<string, number>()
 
   constructor(db: Db, wait: Wait) {
     this.#db = db
     this.#wait = wait
   }
 
-  /** `network` is what the tries are counted by. Whoever hangs up while waiting is not answered. */
+  /** `network` is what the tries are counted by. Nothing is done for whoever hangs up while waiting. */
   async run<Answer>(network: string, response: ServerResponse, work: () => Promise<Answer>): Promise<Answer> {
-    const inProgress = this.#inProgress.get(network) ?? 0
-    if (inProgress >= NETWORK_TRIES_AT_ONCE) throw busy()
-    this.#inProgress.set(network, inProgress + 1)
-    try {
-      await this.#waitFor(waitAfter(await countAttempts(this.#db, network)), response)
-      return await work()
-    } finally {
-      const left = (this.#inProgress.get(network) ?? 1) - 1
-      if (left > 0) this.#inProgress.set(network, left)
-      else this.#inProgress.delete(network)
-    }
+    const ms = waitAfter(await countAttempts(this.#db, network))
+    if (ms > 0) await this.#waitFor(ms, network, response)
+    return work()
   }
 
   /** Sends away whoever waits, so that the server can stop. */
@@ -59,21 +50,26 @@ export class Pace {
     this.#closing.abort()
   }
 
-  async #waitFor(ms: number, response: ServerResponse): Promise<void> {
-    if (ms === 0) return
-    if (this.#waiting >= WAITING_MAX) throw busy()
+  async #waitFor(ms: number, network: string, response: ServerResponse): Promise<void> {
+    const inAll = [...this.#waiting.values()].reduce((sum, count) => sum + count, 0)
+    if (this.#waitingOf(network) >= NETWORK_WAITING_MAX || inAll >= WAITING_MAX) throw busy()
     const gone = new AbortController()
     const onClose = () => gone.abort()
     response.once('close', onClose)
-    this.#waiting += 1
+    this.#waiting.set(network, this.#waitingOf(network) + 1)
     try {
       await this.#wait(ms, AbortSignal.any([gone.signal, this.#closing.signal]))
     } catch (cause) {
       throw busy(cause)
     } finally {
-      this.#waiting -= 1
       response.off('close', onClose)
+      this.#waiting.set(network, this.#waitingOf(network) - 1)
+      if (this.#waitingOf(network) === 0) this.#waiting.delete(network)
     }
+  }
+
+  #waitingOf(network: string): number {
+    return this.#waiting.get(network) ?? 0
   }
 }
 

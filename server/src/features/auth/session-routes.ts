@@ -9,7 +9,7 @@ import type { Db } from '../../database/database.ts'
 import { type Account, findAccount } from '../../database/find-account.ts'
 import { recordEvent } from '../../database/record-event.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
-import { networkOf } from '../../http/network-of.ts'
+import { limitedNetworkOf, networkOf } from '../../http/network-of.ts'
 import type { AddRoute } from '../../http/route.ts'
 import type { AccessTokens } from './access-token.ts'
 import { findStaff, isStillPassword, presentUser } from './accounts.ts'
@@ -122,12 +122,12 @@ export function addSessionRoutes(addRoute: AddRoute, db: Db, accessTokens: Acces
 }
 
 function describeLock(staffId: string, address: string): string {
-  const who = `staff ID ${staffId.slice(0, STAFF_ID_MAX)} from ${networkOf(address)}`
+  const who = `staff ID ${staffId.slice(0, STAFF_ID_MAX)} from ${limitedNetworkOf(address)}`
   return `Signing in as ${who} was locked after ${SIGN_IN_FAILURES_MAX} failed sign-ins within ${SIGN_IN_WINDOW_MINUTES} minutes`
 }
 
 function describeSlowing(address: string): string {
-  return `Signing in from ${networkOf(address)} was slowed down after ${NETWORK_TRIES_FREE} failed sign-ins within ${SIGN_IN_WINDOW_MINUTES} minutes`
+  return `Signing in from ${limitedNetworkOf(address)} was slowed down after ${NETWORK_TRIES_FREE} failed sign-ins within ${SIGN_IN_WINDOW_MINUTES} minutes`
 }
 
 /** What tells one browser from another where a refresh token is used twice within its grace. */
