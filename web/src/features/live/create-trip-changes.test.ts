@@ -1,7 +1,7 @@
 import { type CallName, calls } from '@sojourn/contract/calls'
 import { normaliseTrip } from '@sojourn/contract/normalise-trip'
 import type { Trip } from '@sojourn/contract/trip'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { call } from '../../api/call.ts'
 import { ApiFailure } from '../../api/failure.ts'
 import type { Conflict } from './conflict.ts'
@@ -79,6 +79,27 @@ describe('a change', () => {
     await saving
     expect(server.sent).toEqual([{ method: 'PATCH', ifMatch: '"5"', body: { est_cost: 515.5 } }])
     expect(shown()).toMatchObject({ est_cost: 515.5, version: 6 })
+  })
+
+  test('answered after the stream told of its deletion does not bring the trip back', async () => {
+    const answers: (() => void)[] = []
+    const slowly = createTripChanges(
+      store,
+      (async (name: CallName, input: object) => {
+        const answered = await answer(name, input)
+        await new Promise<void>((resolve) => answers.push(resolve))
+        return answered
+      }) as typeof call,
+      async () => decision,
+    )
+    const saving = slowly.setField(seen(), { est_cost: 515.5 })
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    store.apply({ type: 'DELETE', ids: [7] }, 'feed-2')
+    answers[0]?.()
+    await saving
+    expect(shown()).toBeUndefined()
+    store.apply({ type: 'UPSERT', trips: [{ ...STORED, version: 8 }] }, 'feed-3')
+    expect(shown()).toMatchObject({ version: 8 })
   })
 
   test.each([

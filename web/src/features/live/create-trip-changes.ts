@@ -43,9 +43,25 @@ export function createTripChanges(
     }
   }
 
-  function keep(trip: Trip, replaced: number): void {
+  /** Takes the trip that a request is answered with, or refused with, into the list. */
+  async function ask<T extends Trip | undefined>(request: () => Promise<T>): Promise<T> {
+    const answer = store.awaitAnswer()
+    try {
+      const trip = await request()
+      if (trip) answer.take(trip)
+      return trip
+    } catch (error) {
+      const theirs = tripOfConflict(error)
+      if (theirs) answer.take(theirs)
+      throw error
+    } finally {
+      answer.end()
+    }
+  }
+
+  async function change(replaced: number, request: () => Promise<Trip>): Promise<void> {
+    const trip = await ask(request)
     if (trip.version === replaced + 1) successors.set(`${trip.trip_id}@${replaced}`, trip.version)
-    store.apply({ type: 'UPSERT', trips: [trip] })
   }
 
   function latestOwn({ trip_id, version }: { trip_id: number; version: number }): number {
@@ -68,7 +84,6 @@ export function createTripChanges(
       } catch (error) {
         const theirs = tripOfConflict(error)
         if (!theirs) throw error
-        store.apply({ type: 'UPSERT', trips: [theirs] })
         onto = { version: theirs.version, theirs }
         const conflict: Conflict = {
           tripId: base.trip_id,
@@ -90,8 +105,8 @@ export function createTripChanges(
         trip.trip_id,
         (shown) => patched(shown, patch),
         () =>
-          insist(trip, mine, isContested, async ({ version }) =>
-            keep(await send('patchTrip', { params, body: patch, headers: ifMatch(version) }), version),
+          insist(trip, mine, isContested, ({ version }) =>
+            change(version, () => send('patchTrip', { params, body: patch, headers: ifMatch(version) })),
           ),
       )
     },
@@ -107,9 +122,9 @@ export function createTripChanges(
             normalised(base),
             normalised(mine),
             () => true,
-            async ({ version, theirs }) => {
+            ({ version, theirs }) => {
               const body = updateOf(theirs ? merged(base, theirs, mine) : mine)
-              keep(await send('updateTrip', { params, body, headers: ifMatch(version) }), version)
+              return change(version, () => send('updateTrip', { params, body, headers: ifMatch(version) }))
             },
           ),
       )
@@ -120,7 +135,7 @@ export function createTripChanges(
       await show(
         trip_id,
         (shown) => ({ ...shown, staffMembers: [...withoutPerson(shown, person.staff_id), person] }),
-        async () => keep(await send('addTripStaff', { params }), version),
+        () => change(version, () => send('addTripStaff', { params })),
       )
     },
 
@@ -128,11 +143,11 @@ export function createTripChanges(
       await show(
         trip_id,
         (shown) => ({ ...shown, staffMembers: withoutPerson(shown, staffId) }),
-        async () => {
-          await send('removeTripStaff', { params: { tripId: trip_id, staffId } })
-          const { trip } = await send('getTrip', { params: { tripId: trip_id } })
-          keep(trip, version)
-        },
+        () =>
+          change(version, async () => {
+            await send('removeTripStaff', { params: { tripId: trip_id, staffId } })
+            return (await send('getTrip', { params: { tripId: trip_id } })).trip
+          }),
       )
     },
 
@@ -148,22 +163,19 @@ export function createTripChanges(
             'deleted',
             ({ rows }) => rows.length > 0,
             async ({ version }) => {
-              await send('deleteTrip', { params, headers: ifMatch(version) })
-              store.apply({ type: 'DELETE', ids: [trip.trip_id] })
+              await ask(() => send('deleteTrip', { params, headers: ifMatch(version) }))
+              store.applyDeletion(trip.trip_id, version + 1)
             },
           ),
       )
     },
 
     async restore(tripId: number): Promise<void> {
-      const trip = await send('restoreTrip', { params: { tripId } })
-      store.apply({ type: 'UPSERT', trips: [trip] })
+      await ask(() => send('restoreTrip', { params: { tripId } }))
     },
 
-    async create(trip: TripCreate): Promise<Trip> {
-      const created = await send('createTrip', { body: trip })
-      store.apply({ type: 'UPSERT', trips: [created] })
-      return created
+    create(trip: TripCreate): Promise<Trip> {
+      return ask(() => send('createTrip', { body: trip }))
     },
   }
 }

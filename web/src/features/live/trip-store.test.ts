@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@sojourn/contract/live'
 import type { Trip } from '@sojourn/contract/trip'
 import { describe, expect, test } from 'vitest'
 import { ApiFailure } from '../../api/failure.ts'
@@ -161,6 +162,97 @@ describe('what the server says afterwards', () => {
     expect(store.position()).toBeNull()
     store.apply({ type: 'SNAPSHOT', trips: [perth] }, 'feed-3')
     expect(store.read()).toMatchObject({ trips: [perth], hasLoaded: true })
+  })
+})
+
+describe('a deleted trip', () => {
+  const deletion: LiveEvent = { type: 'DELETE', ids: [7] }
+
+  test('stays deleted when the answer to an earlier change comes late, whatever its version', async () => {
+    for (const late of [version(1), version(2), version(5)]) {
+      const { store, costs } = await openLoaded(perth)
+      const answer = store.awaitAnswer()
+      store.apply(deletion, 'feed-2')
+      answer.take(late)
+      expect(costs()).toEqual([])
+    }
+  })
+
+  test('stays deleted when a snapshot or a new list said so before the answer came', async () => {
+    const { store, asked, costs } = await openLoaded(perth)
+    const first = store.awaitAnswer()
+    store.apply({ type: 'SNAPSHOT', trips: [] }, 'feed-2')
+    first.take(version(2))
+    expect(costs()).toEqual([])
+
+    store.apply({ type: 'SNAPSHOT', trips: [perth] }, 'feed-3')
+    const second = store.awaitAnswer()
+    const load = store.load()
+    asked[1]?.resolve([])
+    await load
+    second.take(version(2))
+    expect(costs()).toEqual([])
+  })
+
+  test('that was new here stays deleted when the answer to its creation comes late', async () => {
+    const { store, costs } = await openLoaded()
+    const answer = store.awaitAnswer()
+    store.apply(deletion, 'feed-2')
+    answer.take(perth)
+    expect(costs()).toEqual([])
+  })
+
+  test('stays deleted when the stream tells late what it was before', async () => {
+    const { store, costs } = await openLoaded(version(2))
+    store.applyDeletion(7, 3)
+    store.apply(upsert(version(2)), 'feed-2')
+    expect(costs()).toEqual([])
+  })
+
+  test('comes back when it is restored, by whoever and whether or not a list came between', async () => {
+    const { store, costs } = await openLoaded(version(1))
+    store.apply(deletion, 'feed-2')
+    store.apply(upsert(version(3)), 'feed-3')
+    expect(costs()).toEqual([120])
+
+    store.apply(deletion, 'feed-4')
+    store.awaitAnswer().take(version(5))
+    expect(costs()).toEqual([120])
+
+    store.apply(deletion, 'feed-6')
+    store.apply({ type: 'SNAPSHOT', trips: [] }, 'feed-7')
+    store.apply(upsert(version(7)), 'feed-8')
+    expect(costs()).toEqual([120])
+  })
+
+  test('that someone has restored stays, though the answer to its deletion comes only then', async () => {
+    const { store, asked, costs } = await openLoaded(version(1))
+    store.apply(deletion, 'feed-2')
+    store.apply(upsert(version(3)), 'feed-3')
+    store.applyDeletion(7, 2)
+    expect(costs()).toEqual([120])
+
+    const load = store.load()
+    store.applyDeletion(7, 2)
+    asked[1]?.resolve([version(3)])
+    await load
+    expect(costs()).toEqual([120])
+  })
+
+  test('of an older backup that was put in place of the data is there again', async () => {
+    const { store, costs } = await openLoaded(version(8))
+    store.apply(deletion, 'feed-2')
+    store.apply({ type: 'SNAPSHOT', trips: [version(4)] }, 'other-1')
+    expect(costs()).toEqual([120])
+  })
+
+  test('is remembered among a thousand others', async () => {
+    const { store, costs } = await openLoaded(version(2))
+    store.apply(deletion, 'feed-2')
+    const others = Array.from({ length: 999 }, (_, index) => index + 100)
+    store.apply({ type: 'DELETE', ids: others }, 'feed-3')
+    store.apply(upsert(version(3)), 'feed-4')
+    expect(costs()).toEqual([])
   })
 })
 

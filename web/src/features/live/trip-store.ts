@@ -3,6 +3,7 @@ import { tripSentences } from '@sojourn/contract/sentences'
 import type { Trip } from '@sojourn/contract/trip'
 import { compareNewestFirst } from '@sojourn/contract/trip-sort'
 import { failureText } from '../../api/failure.ts'
+import { createKnownTrips } from './known-trips.ts'
 
 export interface TripList {
   /** As this person should see them: what the server said, and on top what was changed here a moment ago. */
@@ -28,12 +29,12 @@ const NOTHING_YET: TripList = { trips: [], hasLoaded: false, isLoading: true, er
 export function createTripStore(fetchTrips: () => Promise<Loaded>) {
   const listeners = new Set<() => void>()
   const expected = new Set<{ tripId: number; change: Expected }>()
-  let known = new Map<number, Trip>()
+  const known = createKnownTrips()
   let list = NOTHING_YET
   let position: string | null = null
   let underWay: Promise<void> | null = null
   /** What came while a list was on its way may be newer than that list. */
-  let cameMeanwhile: LiveEvent[] = []
+  let cameMeanwhile: (() => void)[] = []
   /** Grows at each clearing, so that an answer to someone who has left is dropped. */
   let era = 0
 
@@ -43,7 +44,7 @@ export function createTripStore(fetchTrips: () => Promise<Loaded>) {
   }
 
   function show(next: Partial<TripList> = {}): void {
-    change({ ...next, trips: visibleTrips(known, expected) })
+    change({ ...next, trips: visibleTrips(known.all(), expected) })
   }
 
   async function fetchAll(): Promise<void> {
@@ -54,14 +55,22 @@ export function createTripStore(fetchTrips: () => Promise<Loaded>) {
     try {
       const loaded = await fetchTrips()
       if (startedIn !== era) return
-      known = new Map(loaded.trips.map((trip) => [trip.trip_id, trip]))
+      known.replaceAll(loaded.trips)
       position = loaded.position
-      for (const event of cameMeanwhile) applyTo(known, event)
+      for (const takeAgain of cameMeanwhile) takeAgain()
       show({ hasLoaded: true, isLoading: false, error: null })
     } catch (error) {
       if (startedIn !== era) return
       change({ isLoading: false, error: failureText(error, tripSentences.loadFailed) })
     }
+  }
+
+  function apply(event: LiveEvent, at: string | null = null): void {
+    if (underWay) cameMeanwhile.push(() => known.take(event))
+    if (event.type !== 'SNAPSHOT' && !list.hasLoaded) return
+    known.take(event)
+    position = at ?? position
+    show(event.type === 'SNAPSHOT' ? { hasLoaded: true, error: null } : {})
   }
 
   return {
@@ -77,13 +86,23 @@ export function createTripStore(fetchTrips: () => Promise<Loaded>) {
       })
       return underWay
     },
-    /** Something the server said: on the stream, with its place in the feed, or as the answer to a change. */
-    apply: (event: LiveEvent, at: string | null = null): void => {
-      if (underWay) cameMeanwhile.push(event)
-      if (event.type !== 'SNAPSHOT' && !list.hasLoaded) return
-      applyTo(known, event)
-      position = at ?? position
-      show(event.type === 'SNAPSHOT' ? { hasLoaded: true, error: null } : {})
+    /** Something the server said on the stream, with its place in the feed. */
+    apply,
+    /** The server deleted a trip when asked to, which made this version of it. */
+    applyDeletion: (tripId: number, version: number): void => {
+      if (underWay) cameMeanwhile.push(() => known.remove(tripId, version))
+      known.remove(tripId, version)
+      show()
+    },
+    /** For a request that is about to be sent: takes the trip that it is answered with, unless that is old news. */
+    awaitAnswer: () => {
+      const { isOutdated, end } = known.awaitAnswer()
+      return {
+        take: (trip: Trip): void => {
+          if (!isOutdated(trip.trip_id)) apply({ type: 'UPSERT', trips: [trip] })
+        },
+        end,
+      }
     },
     /** Shows a change before the server has answered, until the returned function takes it away again. */
     expect: (tripId: number, change: Expected): (() => void) => {
@@ -98,7 +117,7 @@ export function createTripStore(fetchTrips: () => Promise<Loaded>) {
       era += 1
       underWay = null
       position = null
-      known = new Map()
+      known.replaceAll([])
       expected.clear()
       change(NOTHING_YET)
     },
@@ -106,18 +125,6 @@ export function createTripStore(fetchTrips: () => Promise<Loaded>) {
 }
 
 export type TripStore = ReturnType<typeof createTripStore>
-
-/** Answers and events overtake each other: what is older than what is known is no news. */
-function applyTo(known: Map<number, Trip>, event: LiveEvent): void {
-  if (event.type === 'DELETE') {
-    for (const tripId of event.ids) known.delete(tripId)
-    return
-  }
-  if (event.type === 'SNAPSHOT') known.clear()
-  for (const trip of event.trips) {
-    if (trip.version >= (known.get(trip.trip_id)?.version ?? 0)) known.set(trip.trip_id, trip)
-  }
-}
 
 function visibleTrips(
   known: ReadonlyMap<number, Trip>,
