@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import { STORAGE_KEYS } from '@sojourn/contract/limits'
 import type { Trip } from '@sojourn/contract/trip'
 import { type Api, activate, DEMO, signInByApi } from './support/accounts.ts'
@@ -11,6 +11,8 @@ import { signInOnScreen } from './support/screens.ts'
 import { startServer } from './support/server.ts'
 
 const STREAM = '/api/sse/trips'
+/** Ended by the test's own limit, and not by a clock that runs out on a busy machine. */
+const UNTIL_IT_HAPPENS = { timeout: 0 }
 
 test('two people see each other’s changes without a reload', async ({ page, browser, api, signIn }) => {
   await signIn()
@@ -38,25 +40,26 @@ test('twelve tabs load and update over one stream, and another takes over when i
   api,
   signIn,
 }) => {
+  test.slow(true, 'twelve tabs share the machine: what counts is that each gets there')
   await signIn()
-  const streams = countCalls(context, STREAM)
-  const leaders = followLeaders(context)
+  const readers = followReaders(context)
   const tabs = await Promise.all(Array.from({ length: 12 }, () => context.newPage()))
-  await Promise.all(tabs.map((tab) => tab.goto('/dashboard')))
-  await Promise.all(tabs.map(expectLive))
+  await Promise.all(tabs.map((tab) => tab.goto('/dashboard', { timeout: 0 })))
+  await Promise.all(tabs.map((tab) => expectLive(tab, UNTIL_IT_HAPPENS)))
   const trip = await firstUpcoming(api)
   await changeReason(api, trip, 'Over one stream')
-  await Promise.all(tabs.map((tab) => expectUpcoming(tab, 'Over one stream')))
-  expect(streams()).toBe(1)
+  await Promise.all(tabs.map((tab) => expectUpcoming(tab, 'Over one stream', UNTIL_IT_HAPPENS)))
+  expect(readers()).toHaveLength(1)
 
-  const [leader] = leaders()
+  const [leader] = readers()
   await leader?.close()
   // Made while nobody may be listening: the next leader asks for what was missed.
   await changeReason(api, trip, 'After the leader left')
   const rest = tabs.filter((tab) => tab !== leader)
   expect(rest).toHaveLength(11)
-  await Promise.all(rest.map((tab) => expectUpcoming(tab, 'After the leader left')))
-  expect(streams()).toBe(2)
+  await Promise.all(rest.map((tab) => expectUpcoming(tab, 'After the leader left', UNTIL_IT_HAPPENS)))
+  expect(readers()).toHaveLength(1)
+  expect(rest).toContain(readers()[0])
 })
 
 test.describe('when the server is restarted', () => {
@@ -111,21 +114,23 @@ function connectionOf(page: Page) {
   return page.getByRole('banner').getByRole('status', { name: 'Connection' })
 }
 
-async function expectLive(page: Page): Promise<void> {
-  await expect(connectionOf(page)).toHaveText('Live')
+async function expectLive(page: Page, options: { timeout?: number } = {}): Promise<void> {
+  await expect(connectionOf(page)).toHaveText('Live', options)
 }
 
-async function expectUpcoming(page: Page, reason: string): Promise<void> {
-  await expect(page.getByRole('region', { name: 'Upcoming Trips' })).toContainText(reason)
+async function expectUpcoming(page: Page, reason: string, options: { timeout?: number } = {}): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Upcoming Trips' })).toContainText(reason, options)
 }
 
-/** The tabs that have opened a stream, in order. */
-function followLeaders(context: BrowserContext): () => Page[] {
-  const leaders: Page[] = []
+/** The tabs that have a stream open. */
+function followReaders(context: BrowserContext): () => Page[] {
+  const open = new Set<Request>()
   context.on('request', (request) => {
-    if (new URL(request.url()).pathname === STREAM) leaders.push(request.frame().page())
+    if (new URL(request.url()).pathname === STREAM) open.add(request)
   })
-  return () => leaders
+  context.on('requestfinished', (request) => open.delete(request))
+  context.on('requestfailed', (request) => open.delete(request))
+  return () => [...open].map((request) => request.frame().page()).filter((tab) => !tab.isClosed())
 }
 
 /** The trip at the top of the upcoming ones, as the page lists them. */

@@ -171,6 +171,32 @@ describe('following the stream', () => {
     expect(opened).toHaveLength(2)
   })
 
+  test('a dead connection is noticed by whoever asks, though the timers of a hidden tab are late', async () => {
+    latest()?.accept()
+    await settle()
+    vi.setSystemTime(Date.now() + 46_000)
+    retryNow()
+    await settle()
+    expect(heard.connections).toEqual(['live', 'reconnecting'])
+  })
+
+  test('a connection that is asked about while it is well stays open', async () => {
+    latest()?.accept()
+    await settle()
+    retryNow()
+    await settle()
+    expect(heard.connections).toEqual(['live'])
+    expect(latest()?.signal.aborted).toBe(false)
+  })
+
+  test('a new token that never comes is given up like a connection that never opens', async () => {
+    vi.stubGlobal('navigator', { locks: { request: () => new Promise(() => {}) } })
+    latest()?.refuse(401)
+    await vi.advanceTimersByTimeAsync(51_000)
+    expect(heard.connections).toEqual(['reconnecting'])
+    expect(opened).toHaveLength(2)
+  })
+
   test('ends when told to', async () => {
     latest()?.accept()
     await settle()

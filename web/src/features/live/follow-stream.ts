@@ -17,7 +17,7 @@ export interface StreamReader {
 }
 
 /** Two heartbeats missed: the connection is dead, whatever the browser believes. */
-const SILENT_AFTER_MS = (2 * STREAM_HEARTBEAT_SECONDS + 5) * 1000
+export const SILENT_AFTER_MS = (2 * STREAM_HEARTBEAT_SECONDS + 5) * 1000
 /** By the clock and often, because a laptop that slept must notice soon after it wakes. */
 const LOOK_EVERY_MS = 5_000
 /** A stream that lasted this long was a good one, and the next try need not wait. */
@@ -50,12 +50,14 @@ async function readOnce(reader: StreamReader, stop: AbortSignal): Promise<void> 
   // A lost network ends no request by itself; where the server is still in reach, the next try tells.
   const lose = () => silence.abort()
   window.addEventListener('offline', lose)
+  window.addEventListener(RETRY_NOW, look)
   try {
     const position = reader.position()
-    const response = await openResponse('tripStream', {
+    const opening = openResponse('tripStream', {
       headers: position === null ? {} : { 'Last-Event-ID': position },
       signal,
     })
+    const response = await orAborted(opening, signal)
     reader.onConnection('live')
     const parser = createParser({
       onEvent: ({ id, data }) => reader.onEvent(JSON.parse(data) as LiveEvent, id ?? ''),
@@ -69,10 +71,19 @@ async function readOnce(reader: StreamReader, stop: AbortSignal): Promise<void> 
   } finally {
     clearInterval(watch)
     window.removeEventListener('offline', lose)
+    window.removeEventListener(RETRY_NOW, look)
   }
 }
 
-/** The timers of a hidden tab are slow; one that people look at may hurry it. */
+/** A request can be aborted, but not its waiting for a new token, which another tab may be fetching. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    work.then(resolve, reject)
+  })
+}
+
+/** The timers of a hidden tab are slow; one that people look at may hurry it: to try again, or to notice a dead connection. */
 export function retryNow(): void {
   window.dispatchEvent(new Event(RETRY_NOW))
 }

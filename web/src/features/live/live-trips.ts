@@ -4,6 +4,7 @@ import { type NormalisedTrip, normaliseTrip } from '@sojourn/contract/normalise-
 import type { Trip } from '@sojourn/contract/trip'
 import { useEffect, useSyncExternalStore } from 'react'
 import { openResponse } from '../../api/open-response.ts'
+import { openTab } from './browser-tab.ts'
 import { shareStream } from './share-stream.ts'
 import { createTripStore, type Loaded, type TripList } from './trip-store.ts'
 
@@ -14,7 +15,7 @@ export function useLoadedTrips(staffId: string | undefined): void {
   useEffect(() => {
     if (staffId === undefined) return
     const leaving = new AbortController()
-    shareStream(liveTrips, staffId, leaving.signal)
+    shareStream(liveTrips, openTab(staffId, leaving.signal), leaving.signal)
     return () => {
       leaving.abort()
       liveTrips.clear()

@@ -1,79 +1,125 @@
 import type { LiveEvent } from '@sojourn/contract/live'
-import { setConnection } from './connection.ts'
-import { type Connection, followStream, retryNow } from './follow-stream.ts'
+import { type Connection, SILENT_AFTER_MS, type StreamReader } from './follow-stream.ts'
 import type { TripStore } from './trip-store.ts'
 
 /** What the tab that reads the stream tells the others, and what they ask of it. */
-type Word =
+export type Word =
   | { kind: 'event'; event: LiveEvent; at: string }
   | { kind: 'connection'; connection: Connection }
   | { kind: 'sign' }
   | { kind: 'hello' }
   | { kind: 'hurry' }
 
-/** A leader that says nothing for so long is frozen or gone, though its lock may still be held. */
-const LEADER_SILENT_MS = 90_000
+/** What a tab has to do with the others of its browser, with the stream, and with the person in front of it. */
+export interface Tab {
+  /** Nothing where there are no locks: each tab then reads a stream of its own. */
+  others: {
+    say(word: Word): void
+    onWord(listener: (word: Word) => void): void
+    /** Does the work while this tab leads, and rejects when it lost the lead or can't have it. */
+    lead(options: { signal: AbortSignal } | { steal: true }, work: () => Promise<void>): Promise<void>
+  } | null
+  follow(reader: StreamReader, stop: AbortSignal): Promise<void>
+  /** Has a stream that waits for its next try, or has fallen silent, tried again. */
+  retryNow(): void
+  isHidden(): boolean
+  onVisibility(listener: () => void): void
+  show(connection: Connection): void
+}
+
 const LOOK_EVERY_MS = 5_000
+/** One is asked at each look. A leader that answers none of them is frozen or gone, though its lock may still be held. */
+const UNANSWERED_MOST = 3
+/** The stream can bring the list too, so a tab doesn't wait any longer for one that is slow to load. */
+const LIST_WITHIN_MS = 10_000
 
 /**
  * Loads the trips and keeps them equal to the server's. The tabs of one browser share one stream: whoever holds the
  * lock reads it and hands everything on. Where there are no locks (they need a secure page), each tab reads its own.
  */
-export function shareStream(store: TripStore, staffId: string, stop: AbortSignal): void {
-  const channel = navigator.locks ? new BroadcastChannel(`sojourn-trips-${staffId}`) : null
-  const lock = `sojourn-stream-${staffId}`
-  let isLeader = false
+export function shareStream(store: TripStore, tab: Tab, stop: AbortSignal): void {
+  const { others } = tab
+  /** What this tab reads while it leads, and how that is going. */
+  let lead: { connection: Connection } | null = null
+  let hasBegun = false
+  let isQueued = false
   let connection: Connection = 'connecting'
   let heardAt = Date.now()
+  let unanswered = 0
 
   function say(word: Word): void {
-    if (!stop.aborted) channel?.postMessage(word)
+    if (!stop.aborted) others?.say(word)
   }
 
   function take(word: Word): void {
     if (stop.aborted) return
     heardAt = Date.now()
+    unanswered = 0
     if (word.kind === 'event') store.apply(word.event, word.at)
     if (word.kind === 'connection') {
       connection = word.connection
-      setConnection(connection)
+      tab.show(connection)
     }
   }
 
   /** Reads the stream while this tab leads. */
-  async function lead(taken: AbortSignal): Promise<void> {
-    isLeader = true
+  async function readForAll(lost: AbortSignal): Promise<void> {
+    const mine = { connection: 'connecting' as Connection }
     const takeAndSay = (word: Word) => {
+      if (lost.aborted) return
       take(word)
       say(word)
     }
-    await followStream(
+    lead = mine
+    // Whoever was about to take the lead from a silent tab hears that there is a new one.
+    say({ kind: 'sign' })
+    await tab.follow(
       {
         position: store.position,
         onEvent: (event, at) => takeAndSay({ kind: 'event', event, at }),
-        onConnection: (next) => takeAndSay({ kind: 'connection', connection: next }),
-        onSign: () => say({ kind: 'sign' }),
+        onConnection: (next) => {
+          mine.connection = next
+          takeAndSay({ kind: 'connection', connection: next })
+        },
+        onSign: () => takeAndSay({ kind: 'sign' }),
       },
-      AbortSignal.any([stop, taken]),
+      AbortSignal.any([stop, lost]),
     )
-    isLeader = false
+    if (lead === mine) lead = null
   }
 
-  async function waitToLead(options: { signal: AbortSignal } | { steal: true }): Promise<void> {
-    const taken = new AbortController()
+  /** Whether this tab led for a while. */
+  async function askToLead(options: { signal: AbortSignal } | { steal: true }): Promise<boolean> {
+    const lost = new AbortController()
+    let hasLed = false
     try {
-      await navigator.locks.request(lock, options, () => lead(taken.signal))
+      await others?.lead(options, () => {
+        hasLed = true
+        return readForAll(lost.signal)
+      })
     } catch {
-      // The person left, or another tab took the lead because this one was silent for too long.
-      taken.abort()
-      if (!stop.aborted) void waitToLead({ signal: stop })
+      // Another tab took the lead because this one was silent for too long, or the person left.
+      lost.abort()
     }
+    return hasLed
   }
 
-  function hear({ data: word }: MessageEvent<Word>): void {
+  /** Lines up for the lead, and again whenever it is lost. If the browser refuses, the next look tries again. */
+  function queue(): void {
+    if (isQueued || stop.aborted) return
+    isQueued = true
+    unanswered = 0
+    void askToLead({ signal: stop }).then((hasLed) => {
+      isQueued = false
+      if (hasLed) queue()
+    })
+  }
+
+  function hear(word: Word): void {
     if (word.kind === 'hello' || word.kind === 'hurry') {
-      if (isLeader) say({ kind: 'connection', connection })
-      if (isLeader && word.kind === 'hurry') retryNow()
+      if (!lead) return
+      say({ kind: 'connection', connection: lead.connection })
+      tab.retryNow()
       return
     }
     take(word)
@@ -82,26 +128,41 @@ export function shareStream(store: TripStore, staffId: string, stop: AbortSignal
     if (connection === 'live' && !hasLoaded && !isLoading) void store.load()
   }
 
-  /** A tab that people look at does not wait for one that the browser has put to sleep or slowed down. */
+  /**
+   * A tab that people look at doesn't wait for one that the browser has put to sleep or slowed down. It asks until it
+   * is answered, so a word that was lost costs a few seconds, and in the end it takes the lead.
+   */
   function lookAfterLeader(): void {
-    if (isLeader || document.hidden) return
-    if (connection === 'reconnecting') say({ kind: 'hurry' })
-    if (Date.now() - heardAt < LEADER_SILENT_MS) return
-    heardAt = Date.now()
-    void waitToLead({ steal: true })
+    if (hasBegun) queue()
+    const isFine = connection === 'live' && Date.now() - heardAt < SILENT_AFTER_MS
+    if (lead || isFine || tab.isHidden()) {
+      unanswered = 0
+    } else if (isQueued && unanswered === UNANSWERED_MOST) {
+      unanswered = 0
+      void askToLead({ steal: true })
+    } else {
+      if (isQueued) unanswered += 1
+      say({ kind: connection === 'reconnecting' ? 'hurry' : 'hello' })
+    }
   }
 
+  function begin(): void {
+    if (hasBegun || stop.aborted) return
+    hasBegun = true
+    if (others) queue()
+    else void readForAll(stop)
+  }
+
+  const slowList = setTimeout(begin, LIST_WITHIN_MS)
   const watch = setInterval(lookAfterLeader, LOOK_EVERY_MS)
-  document.addEventListener('visibilitychange', lookAfterLeader, { signal: stop })
+  tab.onVisibility(lookAfterLeader)
   stop.addEventListener('abort', () => {
+    clearTimeout(slowList)
     clearInterval(watch)
-    channel?.close()
-    setConnection('connecting')
+    tab.show('connecting')
   })
   // Listening comes first: what is said while the list is on its way must not be missed.
-  if (channel) channel.onmessage = hear
+  others?.onWord(hear)
   say({ kind: 'hello' })
-  void store.load().then(() => {
-    if (!stop.aborted) void (channel ? waitToLead({ signal: stop }) : lead(stop))
-  })
+  void store.load().then(begin)
 }

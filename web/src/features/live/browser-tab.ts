@@ -1,0 +1,28 @@
+import { setConnection } from './connection.ts'
+import { followStream, retryNow } from './follow-stream.ts'
+import type { Tab, Word } from './share-stream.ts'
+
+/** This tab of the browser, for the stream of one person, until told to stop. */
+export function openTab(staffId: string, stop: AbortSignal): Tab {
+  return {
+    // Web Locks exist only on a secure page.
+    others: navigator.locks ? openOthers(staffId, stop) : null,
+    follow: followStream,
+    retryNow,
+    isHidden: () => document.hidden,
+    onVisibility: (listener) => document.addEventListener('visibilitychange', listener, { signal: stop }),
+    show: setConnection,
+  }
+}
+
+function openOthers(staffId: string, stop: AbortSignal): Tab['others'] {
+  const channel = new BroadcastChannel(`sojourn-trips-${staffId}`)
+  stop.addEventListener('abort', () => channel.close())
+  return {
+    say: (word) => channel.postMessage(word),
+    onWord: (listener) => {
+      channel.onmessage = ({ data }: MessageEvent<Word>) => listener(data)
+    },
+    lead: (options, work) => navigator.locks.request(`sojourn-stream-${staffId}`, options, work),
+  }
+}

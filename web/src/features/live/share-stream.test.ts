@@ -1,0 +1,398 @@
+import type { Trip } from '@sojourn/contract/trip'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Connection, StreamReader } from './follow-stream.ts'
+import { shareStream, type Tab, type Word } from './share-stream.ts'
+import { createTripStore, type Loaded } from './trip-store.ts'
+
+/** Long enough for every way to become live. */
+const BOUND_MS = 30_000
+
+interface Request {
+  tab: SimulatedTab
+  work: () => Promise<void>
+  done: PromiseWithResolvers<void>
+}
+
+/** The channel and the lock of a browser: words take a moment, and a frozen tab gets nothing until it thaws. */
+class SimulatedBrowser {
+  readonly tabs: SimulatedTab[] = []
+  readonly #waiting: Request[] = []
+  #held: Request | null = null
+  losesWords = false
+  refusesLocks = false
+  lockRequests = 0
+
+  open(options: Partial<Pick<SimulatedTab, 'isHidden' | 'hasList' | 'canConnect'>> = {}): SimulatedTab {
+    const tab = new SimulatedTab(this, options)
+    this.tabs.push(tab)
+    tab.start()
+    return tab
+  }
+
+  get openStreams(): SimulatedTab[] {
+    return this.tabs.flatMap((tab) => tab.streams.filter((stop) => !stop.aborted).map(() => tab))
+  }
+
+  say(from: SimulatedTab, word: Word): void {
+    if (this.losesWords) return
+    for (const tab of this.tabs) if (tab !== from) tab.whenAwake(() => tab.hear(word))
+  }
+
+  lead(
+    tab: SimulatedTab,
+    options: { signal: AbortSignal } | { steal: true },
+    work: () => Promise<void>,
+  ): Promise<void> {
+    this.lockRequests += 1
+    const request: Request = { tab, work, done: Promise.withResolvers() }
+    if (this.refusesLocks) return Promise.reject(new Error('not allowed'))
+    if ('steal' in options) {
+      const robbed = this.#held
+      robbed?.tab.whenAwake(() => robbed.done.reject(new Error('stolen')))
+      this.#grant(request)
+    } else {
+      options.signal.addEventListener('abort', () => {
+        if (this.#waiting.includes(request)) this.#waiting.splice(this.#waiting.indexOf(request), 1)
+        request.done.reject(new Error('aborted'))
+      })
+      this.#waiting.push(request)
+      if (!this.#held) this.#grantNext()
+    }
+    return request.done.promise
+  }
+
+  #grant(request: Request): void {
+    this.#held = request
+    const release = () => {
+      request.done.resolve()
+      if (this.#held === request) this.#grantNext()
+    }
+    request.tab.whenAwake(() => void request.work().then(release))
+  }
+
+  #grantNext(): void {
+    this.#held = null
+    const next = this.#waiting.shift()
+    if (next) this.#grant(next)
+  }
+}
+
+class SimulatedTab {
+  readonly #browser: SimulatedBrowser
+  readonly #closing = new AbortController()
+  readonly #inbox: (() => void)[] = []
+  readonly store = createTripStore(() => this.#list.promise)
+  readonly #list = Promise.withResolvers<Loaded>()
+  readonly streams: AbortSignal[] = []
+  readonly shown: Connection[] = []
+  #reader: StreamReader | null = null
+  #listener: (word: Word) => void = () => {}
+  #onVisibility: () => void = () => {}
+  #isFrozen = false
+  isHidden = false
+  hasList = true
+  canConnect = true
+  retries = 0
+
+  constructor(browser: SimulatedBrowser, options: Partial<SimulatedTab>) {
+    this.#browser = browser
+    Object.assign(this, options)
+  }
+
+  start(others: Tab['others'] = this.#others()): void {
+    if (this.hasList) this.#list.resolve({ trips: [], position: 'feed-1' })
+    shareStream(
+      this.store,
+      {
+        others,
+        follow: (reader, stop) => this.#follow(reader, stop),
+        retryNow: () => {
+          this.retries += 1
+        },
+        isHidden: () => this.isHidden,
+        onVisibility: (listener) => {
+          this.#onVisibility = listener
+        },
+        show: (connection) => this.shown.push(connection),
+      },
+      this.#closing.signal,
+    )
+  }
+
+  get connection(): Connection {
+    return this.shown.at(-1) ?? 'connecting'
+  }
+
+  hear(word: Word): void {
+    if (!this.#closing.signal.aborted) this.#listener(word)
+  }
+
+  whenAwake(work: () => void): void {
+    if (this.#isFrozen) this.#inbox.push(work)
+    else queueMicrotask(work)
+  }
+
+  freeze(): void {
+    this.#isFrozen = true
+    this.isHidden = true
+  }
+
+  thaw(): void {
+    this.#isFrozen = false
+    for (const work of this.#inbox.splice(0)) queueMicrotask(work)
+  }
+
+  look(): void {
+    this.isHidden = false
+    this.#onVisibility()
+  }
+
+  connect(): void {
+    this.canConnect = true
+    this.#reader?.onConnection('live')
+  }
+
+  beat(): void {
+    if (!this.#isFrozen) this.#reader?.onSign()
+  }
+
+  tell(trip: Trip): void {
+    this.#reader?.onEvent({ type: 'UPSERT', trips: [trip] }, 'feed-2')
+  }
+
+  close(): void {
+    this.#closing.abort()
+  }
+
+  #others(): Tab['others'] {
+    return {
+      say: (word) => this.#browser.say(this, word),
+      onWord: (listener) => {
+        this.#listener = listener
+      },
+      lead: (options, work) => this.#browser.lead(this, options, work),
+    }
+  }
+
+  #follow(reader: StreamReader, stop: AbortSignal): Promise<void> {
+    this.#reader = reader
+    this.streams.push(stop)
+    if (this.canConnect) queueMicrotask(() => stop.aborted || reader.onConnection('live'))
+    return new Promise((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }))
+  }
+}
+
+let browser: SimulatedBrowser
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  browser = new SimulatedBrowser()
+})
+afterEach(() => {
+  for (const tab of browser.tabs) tab.close()
+  vi.useRealTimers()
+})
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+/** Time goes by with the heartbeats that every open stream gets. */
+async function pass(ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 5_000) {
+    for (const tab of browser.openStreams) if (passed % 20_000 === 0) tab.beat()
+    await vi.advanceTimersByTimeAsync(5_000)
+  }
+}
+async function openLeader(): Promise<SimulatedTab> {
+  const leader = browser.open()
+  await settle()
+  expect(leader.connection).toBe('live')
+  return leader
+}
+
+describe('a new tab', () => {
+  test('is told straight away that the leader is live', async () => {
+    await openLeader()
+    const tab = browser.open()
+    await settle()
+    expect(tab.connection).toBe('live')
+    expect(browser.openStreams).toHaveLength(1)
+  })
+
+  test.each<[string, () => Promise<void> | void]>([
+    ['its question is lost', () => loseWordsFor(1)],
+    ['the answers to its first questions are lost', () => loseWordsFor(11_000)],
+    ['the leader is frozen', async () => (await openLeader()).freeze()],
+    [
+      'the leader is frozen and another hidden tab is next in line',
+      async () => {
+        const leader = await openLeader()
+        browser.open({ isHidden: true })
+        await settle()
+        leader.freeze()
+      },
+    ],
+    [
+      'the leader closes while the question is on its way',
+      async () => {
+        const leader = await openLeader()
+        queueMicrotask(() => leader.close())
+      },
+    ],
+    [
+      'the leader closes and a frozen tab is next in line',
+      async () => {
+        const leader = await openLeader()
+        const next = browser.open()
+        await settle()
+        next.freeze()
+        leader.close()
+      },
+    ],
+    [
+      'the leader had lost the lead to another tab and got it back',
+      async () => {
+        const first = await openLeader()
+        first.freeze()
+        const second = browser.open()
+        await pass(BOUND_MS)
+        first.thaw()
+        await settle()
+        second.close()
+      },
+    ],
+    [
+      'two tabs lined up behind a frozen leader',
+      async () => {
+        ;(await openLeader()).freeze()
+        browser.open()
+      },
+    ],
+    ['the first tab is still waiting for its list', () => void browser.open({ hasList: false })],
+    [
+      'the browser refuses the lock for a while',
+      () => {
+        browser.refusesLocks = true
+        setTimeout(() => {
+          browser.refusesLocks = false
+        }, 8_000)
+      },
+    ],
+  ])('is live in bounded time though %s, and one stream is open', async (_what, prepare) => {
+    await prepare()
+    const tab = browser.open()
+    await pass(BOUND_MS)
+    expect(tab.connection).toBe('live')
+    for (const other of browser.tabs) other.thaw()
+    await settle()
+    expect(browser.openStreams).toHaveLength(1)
+    expect(browser.lockRequests).toBeLessThan(8)
+  })
+
+  test('is live with the stream’s own list though its list never comes', async () => {
+    const tab = browser.open({ hasList: false })
+    await pass(BOUND_MS)
+    expect(tab.connection).toBe('live')
+  })
+
+  test('waits with a leader that is still connecting, and hurries it', async () => {
+    const leader = browser.open({ canConnect: false })
+    await settle()
+    const tab = browser.open()
+    await pass(BOUND_MS)
+    expect(tab.connection).toBe('connecting')
+    expect(leader.retries).toBeGreaterThan(3)
+    expect(browser.openStreams).toEqual([leader])
+    leader.connect()
+    await settle()
+    expect(tab.connection).toBe('live')
+  })
+
+  test('is not told “live” by a tab that has only just taken over', async () => {
+    const leader = await openLeader()
+    const next = browser.open()
+    await settle()
+    next.canConnect = false
+    leader.close()
+    await settle()
+    const tab = browser.open()
+    await pass(5_000)
+    expect([next.connection, tab.connection]).toEqual(['live', 'connecting'])
+    next.connect()
+    await settle()
+    expect(tab.connection).toBe('live')
+  })
+})
+
+describe('a tab that has followed a leader', () => {
+  test('takes over when the leader falls silent, and not while anything is heard', async () => {
+    const leader = await openLeader()
+    const tab = browser.open()
+    await pass(600_000)
+    expect(browser.openStreams).toEqual([leader])
+    leader.freeze()
+    await pass(70_000)
+    expect(browser.openStreams.at(-1)).toBe(tab)
+    expect(tab.streams).toHaveLength(1)
+  })
+
+  test('leaves the lead where it is when it was asleep itself', async () => {
+    const leader = await openLeader()
+    const tab = browser.open()
+    await settle()
+    tab.freeze()
+    await pass(3_600_000)
+    tab.thaw()
+    tab.look()
+    await pass(BOUND_MS)
+    expect(tab.connection).toBe('live')
+    expect(tab.streams).toHaveLength(0)
+    expect(leader.streams).toHaveLength(1)
+  })
+
+  test('takes over only once someone looks at it', async () => {
+    const leader = await openLeader()
+    const tab = browser.open({ isHidden: true })
+    await settle()
+    leader.freeze()
+    await pass(600_000)
+    expect(tab.streams).toHaveLength(0)
+    tab.look()
+    await pass(20_000)
+    expect(tab.streams).toHaveLength(1)
+  })
+
+  test('hears nothing more from a leader that thaws after the lead was taken from it', async () => {
+    const leader = await openLeader()
+    const tab = browser.open()
+    await settle()
+    leader.freeze()
+    await pass(70_000)
+    leader.thaw()
+    await settle()
+    leader.tell({ trip_id: 7, version: 1, start_date: '2026-11-20' } as Trip)
+    await settle()
+    expect(tab.store.read().trips).toEqual([])
+    tab.tell({ trip_id: 8, version: 1, start_date: '2026-11-20' } as Trip)
+    await settle()
+    expect([leader, tab].map(({ store }) => store.read().trips.map(({ trip_id }) => trip_id))).toEqual([
+      [8],
+      [8],
+    ])
+  })
+})
+
+test('without locks each tab reads a stream of its own', async () => {
+  const tabs = [new SimulatedTab(browser, {}), new SimulatedTab(browser, {})]
+  browser.tabs.push(...tabs)
+  for (const tab of tabs) tab.start(null)
+  await settle()
+  expect(tabs.map((tab) => tab.connection)).toEqual(['live', 'live'])
+  expect(browser.openStreams).toEqual(tabs)
+})
+
+async function loseWordsFor(ms: number): Promise<void> {
+  await openLeader()
+  browser.losesWords = true
+  setTimeout(() => {
+    browser.losesWords = false
+  }, ms)
+}
