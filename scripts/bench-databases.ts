@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { type Databases, tripsOf } from '../bench/src/databases.ts'
+import { auditEntriesOf, type Databases, tripsOf } from '../bench/src/databases.ts'
 import { readConfig } from '../server/src/config.ts'
 import { migrate } from '../server/src/database/migrate.ts'
 import { openDatabase } from '../server/src/database/open-database.ts'
@@ -16,23 +16,23 @@ export function benchDatabases(): Databases & { remove(): Promise<void> } {
   const removals: (() => Promise<unknown>)[] = []
   const once = keeper()
   return {
-    embedded: (trips) =>
-      once(`embedded ${trips}`, async () => {
+    embedded: (trips, auditEntries) =>
+      once(`embedded ${trips} ${auditEntries}`, async () => {
         const settings = { DATA_DIR: await makeFolder() }
-        await fill(settings, trips)
+        await fill(settings, trips, auditEntries)
         return { engine: 'embedded' as const, settings }
       }),
-    postgres: (trips) =>
-      once(`postgres ${trips}`, async () => {
+    postgres: (trips, auditEntries) =>
+      once(`postgres ${trips} ${auditEntries}`, async () => {
         const server = await once('postgres', startServer)
-        const name = `trips_${trips}`
+        const name = `trips_${trips}_entries_${auditEntries ?? 'few'}`
         const admin = new pg.Client({ connectionString: server.url('postgres') })
         await admin.connect()
         await admin.query(`create database ${name}`)
         await admin.end()
         const url = server.url(name)
         const settings = { DATABASE_URL: url, DATA_DIR: await makeFolder() }
-        await fill(settings, trips)
+        await fill(settings, trips, auditEntries)
         return { engine: 'PostgreSQL' as const, settings, url }
       }),
     remove: async () => {
@@ -62,14 +62,15 @@ function keeper() {
   }
 }
 
-async function fill(settings: Record<string, string>, trips: number): Promise<void> {
+async function fill(settings: Record<string, string>, trips: number, auditEntries?: number): Promise<void> {
   const config = readConfig({ ...settings, SAMPLE_DATA: 'on', LOG_LEVEL: 'warn' })
   const database = await openDatabase(config, createLog(config))
   try {
     await database.exclusively(async (db) => {
       await migrate(db)
       await loadSampleData(db, config)
-      for (const statement of tripsOf(trips)) await db.execute(sql.raw(statement))
+      const entries = auditEntries === undefined ? [] : auditEntriesOf(auditEntries)
+      for (const statement of [...tripsOf(trips), ...entries]) await db.execute(sql.raw(statement))
     })
   } finally {
     await database.close()

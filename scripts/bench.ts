@@ -1,3 +1,4 @@
+import { auditLog } from '../bench/src/audit-log.ts'
 import { calendar } from '../bench/src/calendar.ts'
 import { coldStart } from '../bench/src/cold-start.ts'
 import { costOfChange } from '../bench/src/cost-of-change.ts'
@@ -22,6 +23,7 @@ const benchmarks: Record<string, (databases: Databases) => Promise<Figure[]>> = 
   'export-trips': exportTrips,
   'import-trips': importTrips,
   'cost-of-change': costOfChange,
+  'audit-log': auditLog,
   'failed-sign-in': failedSignIn,
   'cold-start': coldStart,
   calendar: async (databases) => calendar(databases, await findBrowser()),

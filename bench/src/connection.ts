@@ -71,8 +71,8 @@ export function requestText(
   headers: Record<string, string> = {},
   body = '',
 ): string {
-  const { host, pathname } = new URL(url)
+  const { host, pathname, search } = new URL(url)
   const all = { host, ...headers, ...(body && { 'content-length': String(Buffer.byteLength(body)) }) }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
-  return [`${method} ${pathname} HTTP/1.1`, ...lines, '', body].join('\r\n')
+  return [`${method} ${pathname}${search} HTTP/1.1`, ...lines, '', body].join('\r\n')
 }

@@ -1,8 +1,8 @@
 /** Where a line of the benchmark gets its data from. They are made by the script, which may use the server's own code. */
 export interface Databases {
-  /** A database with the sample people and places and this many trips. */
-  embedded(trips: number): Promise<BenchDatabase>
-  postgres(trips: number): Promise<PostgresBenchDatabase>
+  /** A database with the sample people and places, this many trips and, where it matters, this many audit entries. */
+  embedded(trips: number, auditEntries?: number): Promise<BenchDatabase>
+  postgres(trips: number, auditEntries?: number): Promise<PostgresBenchDatabase>
 }
 
 export interface BenchDatabase {
@@ -33,6 +33,18 @@ export function tripsOf(count: number): string[] {
         on number = (n + place) % total`,
     // These came with their ids: the next one must not be one of them.
     `select setval(pg_get_serial_sequence('trip', 'trip_id'), ${count})`,
+    'vacuum (analyze)',
+  ]
+}
+
+/** Puts so many entries, and no others, into the audit log: one every 90 seconds until now. */
+export function auditEntriesOf(count: number): string[] {
+  return [
+    'delete from audit_entry',
+    `insert into audit_entry (timestamp, event, trip_id, staff_id)
+      select now() - (${count} - n) * interval '90 s', 'Mia Chen changed cost of trip ' || n % 1000 + 1 || ' from $100.00 to $' || n % 900 || '.00', n % 1000 + 1, '10001'
+      from generate_series(1, ${count}) as entry (n)`,
+    'select count_audit_entries()',
     'vacuum (analyze)',
   ]
 }

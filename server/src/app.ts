@@ -118,7 +118,7 @@ export async function createApp(
       addPasswordRoutes(addRoute, db, mailer, config, later, pace)
       addTripRoutes(addRoute, db, liveList)
       addHistoryRoutes(addRoute, db)
-      addAuditRoutes(addRoute, db)
+      addAuditRoutes(addRoute, db, later)
       addExportRoutes(addRoute, liveList, config)
       addOwnFeedRoutes(addRoute, db, config)
       addReadRoutes(addRoute, db, liveList, config)

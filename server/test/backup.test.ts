@@ -117,9 +117,17 @@ test('a calendar goes on with its feed on the copy, whose secret the backup does
   await is.close()
 })
 
-test('trips keep their history and the deleted ones stay in the trash', async () => {
+test('trips keep their history, the deleted ones stay in the trash, and the audit log is counted', async () => {
   const copy = await emptyDatabase()
   await restore(copy)
+  const { db, close } = await open(copy)
+  const [log] = await rowsOf<{ entries: number; counted: number }>(
+    db.execute(sql`
+      select (select count(*)::int from audit_entry) as entries, (select sum(entries)::int from audit_block) as counted`),
+  )
+  await close()
+  expect(log?.entries).toBeGreaterThan(100)
+  expect(log?.counted).toBe(log?.entries)
   const answers = []
   for (const database of [source, copy]) {
     const app = await openTestApp({}, database)

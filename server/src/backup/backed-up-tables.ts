@@ -3,7 +3,9 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import {
   account,
   attempt,
+  auditBlock,
   auditEntry,
+  auditUncounted,
   calendarFeed,
   country,
   destination,
@@ -40,7 +42,7 @@ export const BACKED_UP: readonly PgTable[] = [
 /**
  * What opens a door or belongs to one database only stays where it is: a restored backup must not bring back a session
  * that was ended since or a link that was used, and a copied database is another feed with a key of its own. What an
- * import can be undone with lasts a day.
+ * import can be undone with lasts a day. How the audit log is counted follows from its entries.
  */
 export const LEFT_BEHIND: readonly PgTable[] = [
   setting,
@@ -51,6 +53,8 @@ export const LEFT_BEHIND: readonly PgTable[] = [
   registration,
   attempt,
   tripImport,
+  auditBlock,
+  auditUncounted,
 ]
 
 /** All but the stamp, which counts the transactions of one database. */

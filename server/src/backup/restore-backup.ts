@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { countAuditEntries } from '../database/count-audit-entries.ts'
 import { type Database, type Db, rowsOf } from '../database/database.ts'
 import { appliedMigration, isKnownMigration, migrate } from '../database/migrate.ts'
 import { StartError } from '../start-error.ts'
@@ -22,6 +23,7 @@ export async function restoreBackup(database: Database, backup: Backup): Promise
     await migrate(db, backup.migration)
     await db.transaction((tx) => fill(tx, database.place, backup.tables))
     await migrate(db)
+    await countAuditEntries(db)
   })
 }
 

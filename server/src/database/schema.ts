@@ -165,3 +165,15 @@ export const auditEntry = pgTable('audit_entry', {
   staff_id: text('staff_id'),
   change: jsonb('change').$type<TripChange>(),
 })
+
+export const auditBlock = pgTable('audit_block', {
+  first_timestamp: instant('first_timestamp').notNull(),
+  first_id: bigint('first_id', { mode: 'number' }).notNull(),
+  entries: integer('entries').notNull(),
+})
+
+export const auditUncounted = pgTable('audit_uncounted', {
+  timestamp: instant('timestamp').notNull(),
+  id: bigint('id', { mode: 'number' }).notNull(),
+  entries: smallint('entries').notNull(),
+})

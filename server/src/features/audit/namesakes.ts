@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
 import { staff } from '../../database/schema.ts'
 
@@ -13,7 +13,7 @@ export async function findNamesakes(
     .select({ staff_id: staff.staff_id })
     .from(staff)
     .where(
-      sql`${inArray(staff.staff_id, [...staffIds])} and exists (
+      sql`${staff.staff_id} = any(${sql.param([...staffIds])}::text[]) and exists (
         select from staff other where other.last_name = ${staff.last_name}
           and other.first_name = ${staff.first_name} and other.staff_id <> ${staff.staff_id})`,
     )

@@ -1,26 +1,34 @@
-import type { AuditEntry } from '@sojourn/contract/audit'
+import type { AuditEntry, AuditPage } from '@sojourn/contract/audit'
 import { endpoints } from '@sojourn/contract/endpoints'
 import { asc, desc } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
 import { auditEntry } from '../../database/schema.ts'
+import type { Later } from '../../http/later.ts'
 import type { AddRoute } from '../../http/route.ts'
+import { sendBytes } from '../../http/send-bytes.ts'
+import { ReadyBytes } from '../../live/ready-bytes.ts'
+import { countingEntries } from './count-entries.ts'
+import { findPage } from './find-page.ts'
 import { findNamesakes } from './namesakes.ts'
 
-export function addAuditRoutes(addRoute: AddRoute, db: Db): void {
-  addRoute(endpoints.listAudit, async ({ query: { page, size, sort } }) => {
-    const inOrder = sort === 'timestamp,asc' ? asc : desc
-    const [entries, totalElements] = await Promise.all([
-      db
-        .select()
-        .from(auditEntry)
-        .orderBy(inOrder(auditEntry.timestamp), inOrder(auditEntry.id))
-        .limit(size)
-        .offset(page * size),
-      db.$count(auditEntry),
-    ])
+export function addAuditRoutes(addRoute: AddRoute, db: Db, later: Later): void {
+  const countLater = countingEntries(db, later)
+
+  addRoute(endpoints.listAudit, async ({ query, request, reply }) => {
+    const inOrder = query.sort === 'timestamp,asc' ? asc : desc
+    const { totalElements, from, skip, uncounted } = await findPage(db, query)
+    const entries = await db
+      .select()
+      .from(auditEntry)
+      .where(from)
+      .orderBy(inOrder(auditEntry.timestamp), inOrder(auditEntry.id))
+      .limit(query.size)
+      .offset(skip)
+    countLater(uncounted)
     const namesakes = await findNamesakes(db, entries)
     const content = entries.map((entry) => presentEntry(entry, namesakes))
-    return { content, totalPages: Math.ceil(totalElements / size), totalElements }
+    const page: AuditPage = { content, totalPages: Math.ceil(totalElements / query.size), totalElements }
+    return sendBytes(request, reply, ReadyBytes.ofJson(page))
   })
 }
 

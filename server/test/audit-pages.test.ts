@@ -1,0 +1,119 @@
+import type { AuditPage } from '@sojourn/contract/audit'
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, inject, test, vi } from 'vitest'
+import { countAuditEntries } from '../src/database/count-audit-entries.ts'
+import { rowsOf } from '../src/database/database.ts'
+import { useTestApp } from './support/test-app.ts'
+
+const app = useTestApp()
+let token: string
+beforeAll(async () => {
+  token = (await app.signIn()).access_token
+})
+
+const SIZE = 100
+const readPage = async (page: number, sort: string): Promise<AuditPage> => {
+  const url = `/api/audit?page=${page}&size=${SIZE}&sort=${sort}`
+  return (await app.call({ url, token })).json()
+}
+const run = (statement: ReturnType<typeof sql>) => app.db.execute(statement)
+const numberOf = async (statement: ReturnType<typeof sql>) =>
+  (await rowsOf<{ number: number }>(run(statement)))[0]?.number ?? Number.NaN
+const uncounted = () => numberOf(sql`select count(*)::int as number from audit_uncounted`)
+const blocks = () => numberOf(sql`select count(*)::int as number from audit_block`)
+
+/** Adds so many entries, in an order of time that isn't that of their ids, and with moments that several share. */
+const add = (entries: number) =>
+  run(sql`
+    insert into audit_entry (timestamp, event)
+    select timestamptz '2026-11-01' + (n * 7919 % 1009) * interval '1 s', 'Event ' || n
+    from generate_series(1, ${entries}::int) as added (n)`)
+
+/** Every page in both orders is the one that sorting all entries gives. */
+async function expectAllPages(): Promise<void> {
+  const rows = await rowsOf<{ id: number }>(run(sql`select id::int from audit_entry order by timestamp, id`))
+  const oldestFirst = rows.map(({ id }) => id)
+  for (const [sort, ids] of [
+    ['timestamp,asc', oldestFirst],
+    ['timestamp,desc', oldestFirst.toReversed()],
+  ] as const) {
+    const pages = Math.ceil(ids.length / SIZE)
+    for (let number = 0; number <= pages; number += 1) {
+      const page = await readPage(number, sort)
+      expect([page.totalElements, page.totalPages]).toEqual([ids.length, pages])
+      expect(page.content.map(({ id }) => id)).toEqual(ids.slice(number * SIZE, (number + 1) * SIZE))
+    }
+  }
+}
+
+test('each page and the number of entries are right whatever happened to the log, counted or not', async () => {
+  await add(900)
+  await expectAllPages()
+  await countAuditEntries(app.db)
+  expect(await uncounted()).toBe(0)
+  await expectAllPages()
+
+  // In between those that are counted, at the start of a block, and enough to cut blocks up.
+  await add(1_600)
+  await countAuditEntries(app.db)
+  expect(await blocks()).toBeGreaterThan(2)
+  await add(150)
+  await run(sql`delete from audit_entry where id % 13 = 0`)
+  await run(
+    sql`delete from audit_entry where (timestamp, id) in (select first_timestamp, first_id from audit_block)`,
+  )
+  await run(sql`update audit_entry set timestamp = timestamp + interval '2 h' where id % 17 = 0`)
+  await run(sql`update audit_entry set event = event || '!' where id % 5 = 0`)
+  await expectAllPages()
+  await countAuditEntries(app.db)
+  await expectAllPages()
+
+  await run(sql`delete from audit_entry where id % 2 = 0`)
+  await countAuditEntries(app.db)
+  await expectAllPages()
+
+  await run(sql`truncate audit_entry`)
+  await expectAllPages()
+  await add(150)
+  await countAuditEntries(app.db)
+  await expectAllPages()
+})
+
+test('a read has the log counted once much of it isn’t', async () => {
+  await countAuditEntries(app.db)
+  await add(1_001)
+  await readPage(0, 'timestamp,desc')
+  await vi.waitFor(async () => expect(await uncounted()).toBe(0), 10_000)
+})
+
+test('a page that hasn’t changed is answered with 304, and with what is new once there is anything', async () => {
+  const url = '/api/audit?size=10'
+  const { etag } = (await app.call({ url, token })).headers
+  const again = () => app.call({ url, token, headers: { 'if-none-match': String(etag) } })
+  expect((await again()).statusCode).toBe(304)
+  await run(sql`insert into audit_entry (event) values ('Something new')`)
+  const answer = await again()
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json().content[0].event).toBe('Something new')
+})
+
+test.runIf(inject('template').engine === 'postgres')(
+  'writers neither wait for each other nor for a count, and what they commit later is counted later',
+  async () => {
+    await countAuditEntries(app.db)
+    const before = (await readPage(0, 'timestamp,desc')).totalElements
+    await app.db.transaction(async (one) => {
+      await one.execute(sql`insert into audit_entry (event) values ('One')`)
+      await app.db.transaction(async (other) => {
+        await other.execute(sql`insert into audit_entry (event) values ('Other')`)
+        await add(1_500)
+        await countAuditEntries(app.db)
+        expect((await readPage(0, 'timestamp,desc')).totalElements).toBe(before + 1_500)
+      })
+    })
+    await expectAllPages()
+    await Promise.all([countAuditEntries(app.db), add(1_200), countAuditEntries(app.db)])
+    await countAuditEntries(app.db)
+    await expectAllPages()
+  },
+)
