@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AuditEntry, AuditPage } from '@sojourn/contract/audit'
 import type { Trip } from '@sojourn/contract/trip'
+import { countCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
 
 /** As Perth writes it, worked out apart from the application. */
@@ -172,7 +173,10 @@ test.describe('recent activities', () => {
   }) => {
     const { access_token } = await signIn()
     const ask = apiOf(server.url, access_token)
-    const { trip_id, reason } = await copyTrip(ask, (await listTrips())[0])
+    const tomorrow = new Date(Date.now() + (24 + 8) * 3_600_000).toISOString().slice(0, 10)
+    const like = { ...(await listTrips())[0], start_date: tomorrow, end_date: tomorrow } as Trip
+    const { trip_id, reason } = await copyTrip(ask, like)
+    await page.clock.install()
     await page.goto('/dashboard')
     const entries = page.getByRole('region', { name: 'Recent Activities' }).getByRole('listitem')
     const { content } = await ask<AuditPage>('GET', '/audit?page=0&size=20&sort=timestamp,desc')
@@ -190,6 +194,17 @@ test.describe('recent activities', () => {
 
     await ask('PATCH', `/trips/${trip_id}`, { reason: `${reason}, again` })
     await expect(entries.first()).toContainText(`changed reason of trip ${trip_id}`)
+
+    // Nobody looks at a hidden page, so it doesn't ask, though it hears of the change.
+    await setHidden(page, true)
+    const asked = countCalls(page, '/api/audit')
+    await ask('PATCH', `/trips/${trip_id}`, { reason: 'While hidden' })
+    await expect(page.getByRole('region', { name: 'Upcoming Trips' })).toContainText('While hidden')
+    await page.clock.fastForward(10_000)
+    await expect(page.getByRole('region', { name: 'Upcoming Trips' })).toContainText('While hidden')
+    expect(asked()).toBe(0)
+    await setHidden(page, false)
+    await expect(entries.first()).toContainText('While hidden')
     await page.getByRole('link', { name: 'All logs' }).click()
     await expect(page).toHaveURL('/logs')
   })
@@ -202,6 +217,17 @@ function rows(page: Page) {
 /** The window comes into sight again. */
 function showAgain(page: Page): Promise<boolean> {
   return page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}
+
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+    Object.defineProperty(document, 'visibilityState', {
+      value: hidden ? 'hidden' : 'visible',
+      configurable: true,
+    })
+  }, isHidden)
+  await showAgain(page)
 }
 
 async function answerAudit(page: Page, content: AuditEntry[]): Promise<void> {

@@ -9,8 +9,8 @@ describe('work that is asked for many times', () => {
 
   test('is done once for a burst, after it', async () => {
     const work = vi.fn(async () => {})
-    const ask = coalesce(work, 300)
-    for (let times = 0; times < 50; times += 1) ask()
+    const ask = coalesce(work)
+    for (let times = 0; times < 50; times += 1) ask(300)
     expect(work).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(300)
     await vi.advanceTimersByTimeAsync(3000)
@@ -20,11 +20,11 @@ describe('work that is asked for many times', () => {
   test('is done again for whoever asks while it is being done, once for all of them', async () => {
     const firstTime = Promise.withResolvers<void>()
     const work = vi.fn(async () => {}).mockReturnValueOnce(firstTime.promise)
-    const ask = coalesce(work, 300)
-    ask()
+    const ask = coalesce(work)
+    ask(300)
     await vi.advanceTimersByTimeAsync(300)
-    ask()
-    ask()
+    ask(300)
+    ask(300)
     await vi.advanceTimersByTimeAsync(3000)
     expect(work).toHaveBeenCalledTimes(1)
     firstTime.resolve()
@@ -34,20 +34,33 @@ describe('work that is asked for many times', () => {
 
   test('is done without end while someone goes on asking, and not put off', async () => {
     const work = vi.fn(async () => {})
-    const ask = coalesce(work, 300)
+    const ask = coalesce(work)
     for (let ms = 0; ms < 3000; ms += 100) {
-      ask()
+      ask(300)
       await vi.advanceTimersByTimeAsync(100)
     }
     expect(work.mock.calls.length).toBeGreaterThanOrEqual(7)
   })
 
+  test('is done as early as anyone wants it, and not a second time for those who would have waited', async () => {
+    const work = vi.fn(async () => {})
+    const ask = coalesce(work)
+    ask(5000)
+    await vi.advanceTimersByTimeAsync(1000)
+    ask(300)
+    ask(4000)
+    await vi.advanceTimersByTimeAsync(300)
+    expect(work).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(work).toHaveBeenCalledTimes(1)
+  })
+
   test('can be asked for after it failed', async () => {
     const work = vi.fn(async () => {}).mockRejectedValueOnce(new Error('out of reach'))
-    const ask = coalesce(work, 300)
-    ask()
+    const ask = coalesce(work)
+    ask(300)
     await vi.advanceTimersByTimeAsync(300)
-    ask()
+    ask(300)
     await vi.advanceTimersByTimeAsync(300)
     expect(work).toHaveBeenCalledTimes(2)
   })

@@ -1,23 +1,28 @@
 /**
- * Does the work soon after it is asked for, once for all who ask meanwhile. Whoever asks while it is being done has
- * it done again, for it may have begun too early to see the reason.
+ * Does the work once for all who ask for it before it begins, as early as any of them wants it. Whoever asks while it
+ * is being done has it done again, for it may have begun too early to see the reason.
  */
-export function coalesce(work: () => Promise<void>, collectMs: number): () => void {
-  let isUnderWay = false
-  let isAskedAgain = false
+export function coalesce(work: () => Promise<void>): (waitMs: number) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let dueAt = Number.POSITIVE_INFINITY
+  let isRunning = false
 
-  async function run(): Promise<void> {
-    isUnderWay = true
-    do {
-      await new Promise((resolve) => setTimeout(resolve, collectMs))
-      isAskedAgain = false
-      await work().catch(() => {})
-    } while (isAskedAgain)
-    isUnderWay = false
+  function start(): void {
+    clearTimeout(timer)
+    timer = setTimeout(run, Math.max(0, dueAt - Date.now()))
   }
 
-  return () => {
-    isAskedAgain = true
-    if (!isUnderWay) void run()
+  async function run(): Promise<void> {
+    dueAt = Number.POSITIVE_INFINITY
+    isRunning = true
+    await work().catch(() => {})
+    isRunning = false
+    if (dueAt < Number.POSITIVE_INFINITY) start()
+  }
+
+  return (waitMs) => {
+    if (Date.now() + waitMs >= dueAt) return
+    dueAt = Date.now() + waitMs
+    if (!isRunning) start()
   }
 }

@@ -3,6 +3,7 @@ import type { Endpoint, Endpoints, Schema } from '@sojourn/contract/endpoints'
 import { signInSentences } from '@sojourn/contract/sign-in-sentences'
 import axios from 'axios'
 import { ApiFailure, toFailure } from './failure.ts'
+import { noteOwnChange } from './own-change.ts'
 import { storedToken } from './session.ts'
 
 type Read<S> = S extends { _zod: { output: infer Value } } ? Value : never
@@ -39,6 +40,8 @@ export async function send<Name extends CallName>(
   const { params, query, body, file, headers, signal } = input as InputOf<Endpoint> & Record<string, never>
   const token = storedToken()
   const bearer = token ? { Authorization: `Bearer ${token}` } : {}
+  const isChange = method !== 'GET'
+  if (isChange) noteOwnChange()
   try {
     const response = await client.request<CallOutput<Name>>({
       method,
@@ -52,6 +55,8 @@ export async function send<Name extends CallName>(
     return response.data
   } catch (error) {
     throw toFailure(error)
+  } finally {
+    if (isChange) noteOwnChange()
   }
 }
 

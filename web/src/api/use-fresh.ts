@@ -1,21 +1,27 @@
 import { hashKey, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { coalesce } from './coalesce.ts'
+import { hasJustChanged } from './own-change.ts'
+import { refetchWaitMs } from './refetch-wait.ts'
 
-const COLLECT_MS = 300
-
-/** Fetches what is shown under a key anew when what it follows has become another, once for a burst of changes. */
-export function useFresh(queryKey: QueryKey, followed: unknown): void {
+/**
+ * Fetches what is shown under a key again when what it follows has changed, once for a burst of changes. What many
+ * people have open is fetched at different times within `spreadMs`. A hidden page waits until it is looked at.
+ */
+export function useFresh(queryKey: QueryKey, followed: unknown, spreadMs = 0): void {
   const client = useQueryClient()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a key is what its hash says
   const refetch = useMemo(
-    () => coalesce(() => client.invalidateQueries({ queryKey }), COLLECT_MS),
+    () =>
+      coalesce(() =>
+        client.invalidateQueries({ queryKey, refetchType: document.hidden ? 'none' : 'active' }),
+      ),
     [client, hashKey(queryKey)],
   )
   const seen = useRef(followed)
   useEffect(() => {
     const hasChanged = seen.current !== undefined && seen.current !== followed
     seen.current = followed
-    if (hasChanged) refetch()
-  }, [followed, refetch])
+    if (hasChanged) refetch(refetchWaitMs(hasJustChanged(), spreadMs, Math.random()))
+  }, [followed, refetch, spreadMs])
 }
