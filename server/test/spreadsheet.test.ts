@@ -4,6 +4,7 @@ import { anyCost, anyDay } from '@sojourn/contract/testing/arbitrary-trips'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { cellAddress, columnOf } from '../src/spreadsheet/cell-address.ts'
 import { parseCsv, separatorOf } from '../src/spreadsheet/parse-csv.ts'
 import { readTable } from '../src/spreadsheet/read-table.ts'
 import { FORMULA } from '../src/spreadsheet/table.ts'
@@ -12,6 +13,7 @@ import { dayOfSerial, isDateFormat, serialOfDay } from '../src/spreadsheet/workb
 import { csvLine } from '../src/spreadsheet/write-csv.ts'
 import { workbookOf } from '../src/spreadsheet/write-workbook.ts'
 import { archiveOf } from '../src/spreadsheet/zip.ts'
+import { READERS, WRITERS } from './support/other-spreadsheets.ts'
 import { workbookWith } from './support/workbook.ts'
 
 const LIMITS = { rows: 1_000, columns: 200 }
@@ -79,11 +81,25 @@ describe('CSV', () => {
     )
   })
 
+  test.each(['utf16le', 'utf16be'])('reads what Excel calls Unicode Text, %s with tabs', async (encoding) => {
+    const little = Buffer.from('\ufeffTrip ID\tReason\r\n7\t"Tagung, Köln 🙂"\r\n', 'utf16le')
+    const bytes = encoding === 'utf16le' ? little : Buffer.from(little).swap16()
+    expect(await read(bytes)).toEqual({
+      rows: [
+        { line: 1, cells: ['Trip ID', 'Reason'] },
+        { line: 2, cells: ['7', 'Tagung, Köln 🙂'] },
+      ],
+      isText: true,
+    })
+  })
+
   test.each([
     ['half a cell', Buffer.from('Trip ID,Reason\n1,"Fair'), fileSentences.unfinishedQuote(2)],
     ['a stray quotation mark', Buffer.from('Trip ID\n"1"2'), fileSentences.strayQuote(2)],
     ['Latin-1', Buffer.from('Reason\ncaf\xe9', 'latin1'), fileSentences.notUtf8],
-    ['UTF-16', Buffer.from('\ufeffReason\nx', 'utf16le'), fileSentences.notUtf8],
+    ['half a character of UTF-16', Buffer.from('\ufeffReason\n\ud800', 'utf16le'), fileSentences.notUtf8],
+    ['UTF-16 that was cut off', Buffer.from('fffe41', 'hex'), fileSentences.notUtf8],
+    ['UTF-16 with NUL characters', Buffer.from('\ufeffReason\na\0b', 'utf16le'), fileSentences.notUtf8],
     ['UTF-16 without its mark', Buffer.from('Reason\nx', 'utf16le'), fileSentences.notUtf8],
     ['NUL characters', Buffer.from('Reason\na\0b'), fileSentences.notUtf8],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), fileSentences.notUtf8],
@@ -138,6 +154,46 @@ describe('XLSX', () => {
       { line: 4, cells: ['True', '0.1', '', '2026-03-31'] },
       { line: 9, cells: ['<b>'] },
     ])
+  })
+
+  describe('and other programs', () => {
+    const TEXTS = [' before', 'after ', 'two\nlines', "'=x", '=x', "'", '+61', '<&>"', 'tab\there', 'é李🙂']
+
+    test.each(Object.entries(READERS))('what is written can be opened by %s', async (_, readWith) => {
+      const rows = TEXTS.map((text, index): TripCell[] => [
+        index,
+        text,
+        { day: '2026-03-31' },
+        index % 2 === 0,
+        12.5,
+        null,
+        '',
+        'end',
+      ])
+      const bytes = await workbookOf(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'], rows)
+      expect(await readWith(bytes)).toEqual([
+        ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'],
+        ...TEXTS.map((text, index) => [index, text, 46_112, index % 2 === 0, 12.5, null, null, 'end']),
+      ])
+    })
+
+    test.each(Object.entries(WRITERS))('what is written by %s is read', async (_, write) => {
+      const rows = TEXTS.map((text, index) => [index, text, index % 2 === 0, 12.5, null, 'end'])
+      expect(await cellsOf(await write(rows))).toEqual(
+        TEXTS.map((text, index) => [String(index), text, index % 2 === 0 ? 'True' : 'False', '12.5', '', 'end']),
+      )
+    })
+
+    test.each([
+      [0, 'A1'],
+      [25, 'Z1'],
+      [26, 'AA1'],
+      [701, 'ZZ1'],
+      [702, 'AAA1'],
+      [16_383, 'XFD1'],
+    ])('column %d begins at %s', (column, address) => {
+      expect([cellAddress(column, 1), columnOf(address)]).toEqual([address, column])
+    })
   })
 
   test('a formula is known as one, whatever it resulted in', async () => {

@@ -1,4 +1,5 @@
 import { fileSentences } from '@sojourn/contract/import-sentences'
+import { columnOf } from './cell-address.ts'
 import { type Cell, FileRefusal, FORMULA, type TableLimits, type TableRow } from './table.ts'
 import { dayOfSerial } from './workbook-days.ts'
 import { unescapeText } from './workbook-text.ts'
@@ -12,8 +13,6 @@ export interface WorkbookParts {
 
 /** Of all cells together: many can share one long text. */
 const CHARACTERS_MAX = 32 * 1024 * 1024
-const LETTERS = 26
-const CODE_BEFORE_A = 64
 
 /** The rows of a sheet that have anything in them. */
 export function readSheet(xml: string, parts: WorkbookParts, limits: TableLimits): TableRow[] {
@@ -50,7 +49,7 @@ export function readSheet(xml: string, parts: WorkbookParts, limits: TableLimits
         cells = []
         column = -1
       } else if (name === 'c') {
-        column = columnOf(attribute(attributes, 'r')) ?? column + 1
+        column = addressedColumn(attribute(attributes, 'r')) ?? column + 1
         cell = {
           type: attribute(attributes, 't') ?? 'n',
           style: Number(attribute(attributes, 's') ?? 0),
@@ -74,17 +73,9 @@ export function readSheet(xml: string, parts: WorkbookParts, limits: TableLimits
   return rows
 }
 
-/** `AB12` is the 28th column, counted from 0 here. */
-function columnOf(place: string | undefined): number | undefined {
-  if (place === undefined) return undefined
-  let column = 0
-  for (let at = 0; at < place.length; at += 1) {
-    const letter = place.charCodeAt(at) - CODE_BEFORE_A
-    if (letter < 1 || letter > LETTERS) break
-    column = column * LETTERS + letter
-  }
-  if (column === 0) throw brokenSheet()
-  return column - 1
+/** Nothing where the cell has no address: then it follows the one before it. */
+function addressedColumn(address: string | undefined): number | undefined {
+  return address === undefined ? undefined : (columnOf(address) ?? refuseSheet())
 }
 
 function cellValue(

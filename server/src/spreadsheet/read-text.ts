@@ -1,7 +1,13 @@
 import { fileSentences } from '@sojourn/contract/import-sentences'
 import { FileRefusal } from './table.ts'
 
-/** The text of a file, which must be UTF-8, with or without its mark. A NUL is no text: other encodings are full of them. */
+/** Which encodings begin with these marks. What Excel calls Unicode Text has the first. */
+const MARKS: [mark: Buffer, encoding: string][] = [
+  [Buffer.from('fffe', 'hex'), 'utf-16le'],
+  [Buffer.from('feff', 'hex'), 'utf-16be'],
+]
+
+/** The text of a file: UTF-8 with or without its mark, or UTF-16 with it. A NUL is no text: other encodings are full of them. */
 export function readText(bytes: Uint8Array): string {
   const text = decoded(bytes)
   if (text.includes('\0')) throw new FileRefusal(fileSentences.notUtf8)
@@ -10,8 +16,12 @@ export function readText(bytes: Uint8Array): string {
 
 function decoded(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
   } catch {
     throw new FileRefusal(fileSentences.notUtf8)
   }
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  return MARKS.find(([mark]) => mark.equals(bytes.subarray(0, mark.length)))?.[1] ?? 'utf-8'
 }

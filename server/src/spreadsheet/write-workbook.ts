@@ -1,4 +1,5 @@
 import { beginsLikeFormula } from '@sojourn/contract/csv'
+import { cellAddress } from './cell-address.ts'
 import { isDayCell, type TripCell } from './trip-cells.ts'
 import { serialOfDay } from './workbook-days.ts'
 import { escapeText } from './workbook-text.ts'
@@ -25,32 +26,43 @@ export function workbookOf(headings: readonly string[], rows: readonly TripCell[
 
 function* sheetOf(headings: readonly string[], rows: readonly TripCell[][]): Generator<string> {
   yield SHEET_HEAD
-  yield `<row r="1">${headings.map((heading) => textCell(heading, STYLE.heading)).join('')}</row>`
+  yield rowOf(1, headings, (heading, address) => textCell(heading, STYLE.heading, address))
   for (let start = 0; start < rows.length; start += ROWS_A_PIECE) {
     const piece = rows.slice(start, start + ROWS_A_PIECE)
-    yield piece
-      .map((cells, index) => `<row r="${start + index + 2}">${cells.map(write).join('')}</row>`)
-      .join('')
+    yield piece.map((cells, index) => rowOf(start + index + 2, cells, write)).join('')
   }
   yield '</sheetData></worksheet>'
 }
 
-function write(cell: TripCell): string {
-  if (cell === null) return '<c/>'
-  if (typeof cell === 'boolean') return `<c t="b"><v>${cell ? 1 : 0}</v></c>`
-  if (typeof cell === 'number') return numberCell(cell, Number.isInteger(cell) ? STYLE.number : STYLE.money)
-  if (!isDayCell(cell)) return textCell(cell, beginsLikeFormula(cell) ? STYLE.quoted : STYLE.text)
+/** Every cell says where it is: Excel could count them itself, other readers cannot. */
+function rowOf<T>(row: number, cells: readonly T[], cellOf: (cell: T, address: string) => string): string {
+  return `<row r="${row}">${cells.map((cell, column) => cellOf(cell, cellAddress(column, row))).join('')}</row>`
+}
+
+function write(cell: TripCell, address: string): string {
+  if (cell === null || cell === '') return ''
+  if (typeof cell === 'boolean') return `<c r="${address}" t="b"><v>${cell ? 1 : 0}</v></c>`
+  if (typeof cell === 'number')
+    return numberCell(cell, Number.isInteger(cell) ? STYLE.number : STYLE.money, address)
+  if (!isDayCell(cell)) return textCell(cell, needsQuote(cell) ? STYLE.quoted : STYLE.text, address)
   const serial = serialOfDay(cell.day)
-  return serial === undefined ? textCell(cell.day, STYLE.text) : numberCell(serial, STYLE.day)
+  return serial === undefined
+    ? textCell(cell.day, STYLE.text, address)
+    : numberCell(serial, STYLE.day, address)
 }
 
-function numberCell(value: number, style: number): string {
-  return `<c s="${style}"><v>${value}</v></c>`
+/** Excel takes the beginning of such a text for its own when someone edits the cell, unless it is marked as text. */
+function needsQuote(text: string): boolean {
+  return text.startsWith("'") || beginsLikeFormula(text)
 }
 
-function textCell(text: string, style: number): string {
+function numberCell(value: number, style: number, address: string): string {
+  return `<c r="${address}" s="${style}"><v>${value}</v></c>`
+}
+
+function textCell(text: string, style: number, address: string): string {
   const content = encodeEntities(escapeText(text))
-  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${content}</t></is></c>`
+  return `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${content}</t></is></c>`
 }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
