@@ -21,12 +21,16 @@ export function beginsLikeFormula(text: string): boolean {
   return /^[=+\-@＝＋－＠\t\r\n]/.test(text)
 }
 
-/** An apostrophe makes it text. */
+/** An apostrophe makes it text. A text that already has one there gets another, so no two texts are written alike. */
 export function defuse(text: string): string {
-  return beginsLikeFormula(text) ? `'${text}` : text
+  return beginsLikeFormula(withoutApostrophes(text)) ? `'${text}` : text
 }
 
-/** A cell as it was before it was defused. */
-export function undefuse(text: string): string {
-  return text.startsWith("'") && beginsLikeFormula(text.slice(1)) ? text.slice(1) : text
+/** The text that was defused. */
+export function undefuse(cell: string): string {
+  return cell.startsWith("'") && beginsLikeFormula(withoutApostrophes(cell)) ? cell.slice(1) : cell
+}
+
+function withoutApostrophes(text: string): string {
+  return text.replace(/^'+/, '')
 }
