@@ -22,6 +22,7 @@ import {
   importPreviewSchema,
   importQuerySchema,
   importResultSchema,
+  previewQuerySchema,
   undoneImportSchema,
 } from './import.ts'
 import { HEADERS } from './limits.ts'
@@ -245,6 +246,7 @@ export const endpoints = {
     ...calls.previewImport,
     summary: 'What an import of this CSV or XLSX file would change, and what is wrong with it',
     keys: ['session'],
+    query: previewQuerySchema,
     takesFile: true,
     status: 200,
     output: importPreviewSchema,

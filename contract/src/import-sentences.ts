@@ -20,6 +20,8 @@ export const fileSentences = {
   unknownColumns: (names: readonly string[]) =>
     `${names.length === 1 ? 'This column is' : 'These columns are'} not known: ${names.join(', ')}.`,
   repeatedColumn: (name: string) => `The column ${name} is there twice.`,
+  unreadable:
+    "The file couldn't be read. It may be a folder, or it may have been moved or changed. Choose it again.",
   namelessColumn: (number: number) => `Column ${number} has no name.`,
 } as const
 
@@ -38,6 +40,12 @@ export const lineSentences = {
   staffDisagree: 'Staff IDs and Staff name different people. Leave one of them empty.',
   unknownPlace: (place: string) => `There is no destination ${place}.`,
   severalPlaces: (name: string) => `Several destinations are called “${name}”: give the country as well.`,
+  severalPlacesThere: (name: string, country: string) =>
+    `Several destinations in ${country} are called “${name}”, so a file can't say which one you mean.`,
+  needsDestination: (column: FileColumn) =>
+    `${FILE_COLUMNS[column]} comes from the destination. Add the ${FILE_COLUMNS.destination} column to change it.`,
+  costFormat: 'Cost must be a plain number such as 1234.50, without a currency sign or thousands separators.',
+  status: "Status comes from the dates, so this Status isn't imported.",
   unevenPlaces: (column: FileColumn) => `${FILE_COLUMNS[column]} must have one name for each destination.`,
   tooMany: (column: FileColumn) => `${FILE_COLUMNS[column]} can have at most ${TRIP_LIST_MAX}.`,
 } as const

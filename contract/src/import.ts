@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { daySchema } from './trip.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** What an import of a file would do, line by line. Lines are counted as a spreadsheet numbers its rows. */
@@ -17,6 +18,9 @@ const plannedRowSchema = z.object({
 })
 export type PlannedRow = z.infer<typeof plannedRowSchema>
 
+/** The day that statuses are worked out for; without it, the server's own. */
+export const previewQuerySchema = z.object({ today: z.optional(daySchema) })
+
 const lineErrorSchema = z.object({ line: z.int(), message: z.string() })
 export type LineError = z.infer<typeof lineErrorSchema>
 
@@ -32,6 +36,8 @@ export const importPreviewSchema = z.object({
   errorCount: z.int(),
   /** The first of them. */
   errors: z.array(lineErrorSchema),
+  /** What the file says that an import doesn't read, where it says any such thing: the first of them. */
+  notices: z.optional(z.array(lineErrorSchema)),
 })
 export type ImportPreview = z.infer<typeof importPreviewSchema>
 

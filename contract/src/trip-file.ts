@@ -18,7 +18,7 @@ export const FILE_COLUMNS = {
 } as const
 export type FileColumn = keyof typeof FILE_COLUMNS
 
-/** It follows from the dates: an import does not read it. */
+/** It follows from the dates: an import only says where someone has edited it. */
 export const DERIVED_COLUMNS: readonly FileColumn[] = ['status']
 
 /** Between the people or places of one cell. */

@@ -19,6 +19,10 @@ const changeable = z.pick(tripSchema, {
 export const tripChangeSchema = z.object({ after: tripSchema, before: z.partial(changeable) })
 export type TripChange = z.infer<typeof tripChangeSchema>
 
+/** What made a change, where it was not a person's own editing: a file that was imported, or the undoing of that. */
+export const CHANGE_ORIGINS = ['import', 'undo'] as const
+export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number]
+
 export const historyEntrySchema = z.object({
   id: z.int(),
   timestamp: z.iso.datetime(),
@@ -27,6 +31,7 @@ export const historyEntrySchema = z.object({
   who: z.nullable(z.string()),
   /** Nothing in entries from before it was kept. */
   change: z.nullable(tripChangeSchema),
+  origin: z.optional(z.enum(CHANGE_ORIGINS)),
 })
 export type HistoryEntry = z.infer<typeof historyEntrySchema>
 

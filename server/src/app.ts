@@ -128,7 +128,7 @@ export async function createApp(
       addUndoImportRoute(addRoute, db, liveList)
       await api.register(async (files) => {
         acceptFiles(files)
-        addImportRoutes(routesOn(files, authenticate), db, liveList)
+        addImportRoutes(routesOn(files, authenticate), db, liveList, config)
       })
     },
     { prefix: '/api' },

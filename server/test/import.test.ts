@@ -1,7 +1,7 @@
 import type { ImportPreview, ImportResult } from '@sojourn/contract/import'
 import { fileSentences, importSentences, lineSentences } from '@sojourn/contract/import-sentences'
 import { tripSentences } from '@sojourn/contract/sentences'
-import { anyTrips } from '@sojourn/contract/testing/arbitrary-trips'
+import { anyReason, anyTrips } from '@sojourn/contract/testing/arbitrary-trips'
 import type { Staff, Trip } from '@sojourn/contract/trip'
 import { FILE_TYPES } from '@sojourn/contract/trip-file'
 import type { HistoryEntry, TripChange } from '@sojourn/contract/trip-history'
@@ -10,10 +10,11 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowsOf } from '../src/database/database.ts'
-import { country, destination, staff } from '../src/database/schema.ts'
+import { country, destination, staff, tripStaff } from '../src/database/schema.ts'
 import { tidyImports } from '../src/features/import/tidy.ts'
 import { HEADINGS, tripCells } from '../src/spreadsheet/trip-cells.ts'
 import { csvLine } from '../src/spreadsheet/write-csv.ts'
+import { workbookOf } from '../src/spreadsheet/write-workbook.ts'
 import { activate } from './support/people.ts'
 import { storeTrips } from './support/store-trips.ts'
 import { useTestApp } from './support/test-app.ts'
@@ -80,6 +81,12 @@ const changesOf = async (tripId: number): Promise<TripChange[]> =>
   (await app.call({ url: `/api/trips/${tripId}/history`, token }))
     .json()
     .content.flatMap(({ change }: HistoryEntry) => change ?? [])
+
+/** What the history says each change came from, newest first. */
+const originsOf = async (tripId: number) =>
+  (await app.call({ url: `/api/trips/${tripId}/history`, token }))
+    .json()
+    .content.map(({ origin }: HistoryEntry) => origin)
 
 async function exported(format: 'csv' | 'xlsx' = 'csv'): Promise<Buffer> {
   return (await app.call({ url: `/api/trips/export?format=${format}`, token })).rawPayload
@@ -179,6 +186,55 @@ describe('the unchanged export', () => {
     120_000,
   )
 
+  test.each(['csv', 'xlsx'] as const)(
+    'of any trips adds the very same trips once the ids are taken out, as %s',
+    async (format) => {
+      const edgyText = fc.string({ unit: fc.constantFrom(..."'=+-@\t\r\n a;", '_x000D_'), maxLength: 5 })
+      const anyContent = fc.record({
+        reason: fc.oneof(edgyText, anyReason).filter((reason) => reason.trim() !== ''),
+        comments: edgyText,
+      })
+      const [template] = await listTrips()
+      await fc.assert(
+        fc.asyncProperty(fc.array(anyContent, { minLength: 1, maxLength: 8 }), async (contents) => {
+          await storeTrips(app.db, [])
+          const rows = contents.map((content) => {
+            const [, ...cells] = tripCells({ ...template, ...content } as Trip, '2026-01-01')
+            return [null, ...cells]
+          })
+          const file =
+            format === 'csv'
+              ? csvLine(HEADINGS) + rows.map(csvLine).join('')
+              : await workbookOf(HEADINGS, rows)
+          await imported(file)
+          const texts = ({ reason, comments }: { reason: string; comments: string }) => [reason, comments]
+          const added = (await listTrips()).toSorted((one, other) => one.trip_id - other.trip_id)
+          expect(added.map(texts)).toEqual(contents.map(texts))
+        }),
+        { numRuns: 12 },
+      )
+    },
+    120_000,
+  )
+
+  test.each(["'\t", "'=x", "'+", "''-", '=x', '\tx', ' x ', "'x'", '_x000D_'])(
+    'keeps the comments %j, as a new row and over any other text',
+    async (comments) => {
+      const [template] = await listTrips()
+      for (const before of ['', "'=x", '=x', "''=x"]) {
+        await storeTrips(app.db, [tripToStore(11, { comments: before })])
+        const cells = [11, null].map((trip_id) => [
+          trip_id,
+          ...tripCells({ ...template, comments, reason: "'\tx" } as Trip, '2026-01-01').slice(1),
+        ])
+        const file = Buffer.from(csvLine(HEADINGS) + cells.map(csvLine).join(''))
+        for (const one of [file, await workbookOf(HEADINGS, cells)]) await imported(one)
+        const kept = (await listTrips()).map((trip) => [trip.comments, trip.reason])
+        expect(kept).toEqual([1, 2, 3].map(() => [comments, "'\tx"]))
+      }
+    },
+  )
+
   test('names and texts that a list, a spreadsheet or its reader would stumble over are no change either', async () => {
     const [odd] = (await app.call({ url: '/api/trips/destinations', token }))
       .json()
@@ -265,6 +321,11 @@ describe('an import', () => {
     ])
     expect(await changesOf(added?.trip_id ?? 0)).toEqual([{ after: added, before: {} }])
 
+    const untouched = (await originsOf(1)).slice(1)
+    expect(new Set(untouched)).toEqual(new Set([undefined]))
+    expect(await originsOf(1)).toEqual(['import', ...untouched])
+    expect(await originsOf(added?.trip_id ?? 0)).toEqual(['import'])
+
     const undone = await undo(result.import_id)
     expect(undone.json()).toEqual({ deleted: 1, restored: 1 })
     expect(withoutVersions(await listTrips())).toEqual(withoutVersions(before))
@@ -276,6 +337,10 @@ describe('an import', () => {
     const [putBack] = await changesOf(1)
     expect(putBack).toMatchObject({ after: (await listTrips()).find(({ trip_id }) => trip_id === 1) })
     expect((await changesOf(added?.trip_id ?? 0)).map(({ after }) => after.version)).toEqual([2, 1])
+    expect(await originsOf(1)).toEqual(['undo', 'import', ...untouched])
+    expect(await originsOf(added?.trip_id ?? 0)).toEqual(['undo', 'import'])
+    await app.call({ method: 'PATCH', url: '/api/trips/1', token, payload: { reason: 'By hand' } })
+    expect(await originsOf(1)).toEqual([undefined, 'undo', 'import', ...untouched])
     expect((await undo(result.import_id)).json().message).toBe(importSentences.undoneAlready)
   })
 
@@ -367,6 +432,73 @@ describe('an import', () => {
     expect(await everything()).toEqual(before)
   })
 
+  test.each(['nairobi', 'NAIROBI', 'Nairobi'])(
+    '%s and numbers with a decimal point are understood',
+    async (name) => {
+      await imported(
+        `Trip ID,Staff IDs,Staff,Destination,Country,Cost\n1.0,20004.0,sölo FLYER,${name},kenya,56.0`,
+      )
+      expect((await listTrips()).find((trip) => trip.trip_id === 1)).toMatchObject({
+        staffMembers: [{ staff_id: '20004' }],
+        destinations: [{ destination_name: 'Nairobi' }],
+        est_cost: 56,
+      })
+    },
+  )
+
+  test('of two names that differ only in their accents, the one that is written just so is meant', async () => {
+    await app.db.insert(staff).values([
+      { staff_id: '20011', first_name: 'Zoé', last_name: 'Roy' },
+      { staff_id: '20012', first_name: 'Zoe', last_name: 'Roy' },
+    ])
+    await imported('Trip ID,Staff\n1,Zoe Roy\n2,Zoé Roy')
+    const staffOf = async (tripId: number) =>
+      (await listTrips()).find((trip) => trip.trip_id === tripId)?.staffMembers[0]?.staff_id
+    expect([await staffOf(1), await staffOf(2)]).toEqual(['20012', '20011'])
+    expect(await errorsOf('Trip ID,Staff\n1,ZOE ROY')).toEqual([[2, lineSentences.severalPeople('ZOE ROY')]])
+    await app.db.delete(tripStaff).where(sql`staff_id in ('20011', '20012')`)
+    await app.db.delete(staff).where(sql`staff_id in ('20011', '20012')`)
+  })
+
+  test('what Excel calls Unicode Text is read', async () => {
+    expect((await imported(Buffer.from('\ufeffTrip ID\tComments\r\n1\tKöln\r\n', 'utf16le'))).changed).toBe(1)
+    expect((await listTrips()).find((trip) => trip.trip_id === 1)?.comments).toBe('Köln')
+  })
+
+  test('a country or a region without its destination is refused where it differs, and not passed over', async () => {
+    const [{ country_name, region_name } = { country_name: '', region_name: '' }] = (
+      await app.call({ url: '/api/trips/destinations', token })
+    )
+      .json()
+      .filter((place: { destination_id: number }) => place.destination_id === paris.destination_id)
+    expect(
+      await errorsOf(csv('Trip ID,Country', `1,${country_name.toUpperCase()}`, '2,Kenya', '3,')),
+    ).toEqual([[3, lineSentences.needsDestination('country')]])
+    expect(await errorsOf(csv('Trip ID,Region', `1,${region_name}`, '2,No such region'))).toEqual([
+      [3, lineSentences.needsDestination('region')],
+    ])
+  })
+
+  test('an edited status is named and not imported; one that follows from the dates, before or after, is not named', async () => {
+    const file = csv(
+      'Trip ID,Status,End date',
+      '1,Planned,2026-03-12',
+      '2,Ongoing,2026-03-15',
+      '3,finished,2026-03-15',
+    )
+    const previewed = async (today: string) => {
+      const answer = await send(`/api/trips/import/preview?today=${today}`, file)
+      return (answer.json() as ImportPreview).notices
+    }
+    expect(await previewed('2026-03-14')).toEqual([{ line: 2, message: lineSentences.status }])
+    expect(await previewed('2026-01-01')).toEqual([
+      { line: 3, message: lineSentences.status },
+      { line: 4, message: lineSentences.status },
+    ])
+    expect((await preview(await exported())).notices).toBeUndefined()
+    expect((await preview('Trip ID,Status\n1,')).notices).toBeUndefined()
+  })
+
   test('many at once on the same trips: one is applied, the others are told', async () => {
     const files = Array.from(
       { length: 6 },
@@ -378,6 +510,67 @@ describe('an import', () => {
     expect(statuses.toSorted()).toEqual([200, 412, 412, 412, 412, 412])
     const won = files[statuses.indexOf(200)]
     expect((await preview(won ?? '')).counts).toEqual({ added: 0, changed: 0, unchanged: 3 })
+  })
+})
+
+describe('a plan applies once', () => {
+  const FILE = `Trip ID,Staff IDs,Destination,Start date,End date,Reason,Cost\n,20004,Paris,2026-05-01,2026-05-02,Once,\n1,20001;20003,Paris,2026-03-10,2026-03-12,Visit 1,7`
+  const once = async () => (await listTrips()).filter((trip) => trip.reason === 'Once').length
+
+  test('sent again it answers what it did, after a later change, an undoing and a day as well', async () => {
+    const { plan } = await preview(FILE)
+    const first = await apply(FILE, plan)
+    expect(first.json()).toEqual({ import_id: expect.any(Number), added: 1, changed: 1, unchanged: 0 })
+    const again = async () => {
+      const before = await everything()
+      const answer = await apply(FILE, plan)
+      expect([answer.statusCode, answer.json()]).toEqual([200, first.json()])
+      expect(await everything()).toEqual(before)
+    }
+    await again()
+    expect(await once()).toBe(1)
+    expect((await undo(first.json().import_id)).statusCode).toBe(200)
+    await again()
+    await app.call({ method: 'PATCH', url: '/api/trips/1', token, payload: { comments: 'Later' } })
+    await again()
+    await app.db.execute(sql`update trip_import set imported_at = now() - interval '25 hours'`)
+    await app.db.execute(sql`update import_plan set applied_at = now() - interval '25 hours'`)
+    await tidyImports(app.db)
+    await again()
+    expect(await once()).toBe(0)
+  })
+
+  test('several times at once it adds its trips once, and all are told the same', async () => {
+    const { plan } = await preview(FILE)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => apply(FILE, plan)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(await once()).toBe(1)
+  })
+
+  test('a new preview of the same file is a new plan, and adds its trips again', async () => {
+    await imported(FILE)
+    expect((await imported(FILE)).added).toBe(1)
+    expect(await once()).toBe(2)
+  })
+
+  test('it answers nobody else, and no other file', async () => {
+    const { plan } = await preview(FILE)
+    await apply(FILE, plan)
+    const other = await activate(app, '20003')
+    for (const answer of [await apply(FILE, plan, other.access_token), await apply(`${FILE}\n`, plan)]) {
+      expect([answer.statusCode, answer.json().message]).toEqual([412, importSentences.changedMeanwhile])
+    }
+    expect(await once()).toBe(1)
+  })
+
+  test('one that was refused can still be applied once the reason is gone', async () => {
+    const { plan } = await preview(FILE)
+    await app.db.execute(sql`update trip set version = 5 where trip_id = 1`)
+    expect((await apply(FILE, plan)).statusCode).toBe(412)
+    await app.db.execute(sql`update trip set version = 1 where trip_id = 1`)
+    expect((await apply(FILE, plan)).statusCode).toBe(200)
+    expect(await once()).toBe(1)
   })
 })
 
@@ -438,7 +631,8 @@ describe('what is wrong with a line is said with its line', () => {
     [{ 'Staff IDs': '29999' }, tripSentences.unknownStaff('29999')],
     [{ 'Staff IDs': '20001;20001' }, tripSentences.duplicateStaff],
     [{ 'Staff IDs': '', Staff: 'Sam Lee' }, lineSentences.severalPeople('Sam Lee')],
-    [{ 'Staff IDs': '', Staff: 'sam lee' }, lineSentences.unknownPerson('sam lee')],
+    [{ 'Staff IDs': '', Staff: 'sam lee' }, lineSentences.severalPeople('sam lee')],
+    [{ 'Staff IDs': '', Staff: 'Sam Leeds' }, lineSentences.unknownPerson('Sam Leeds')],
     [{ Staff: 'Solo Flyer' }, lineSentences.staffDisagree],
     [{ Destination: '' }, tripSentences.destinationsRequired],
     [{ Destination: 'Atlantis' }, lineSentences.unknownPlace('“Atlantis”')],
@@ -452,7 +646,10 @@ describe('what is wrong with a line is said with its line', () => {
     [{ 'End date': '2026-03-09' }, tripSentences.endBeforeStart],
     [{ 'One Curtin': 'maybe' }, lineSentences.oneCurtin],
     [{ Cost: '-5' }, tripSentences.costNotPositive],
-    [{ Cost: '1e3' }, tripSentences.costNotPositive],
+    [{ Cost: '1e3' }, lineSentences.costFormat],
+    [{ Cost: '"$1,234.50"' }, lineSentences.costFormat],
+    [{ Cost: '"1,234"' }, lineSentences.costFormat],
+    [{ Cost: '.' }, lineSentences.costFormat],
     [{ Cost: '1.005' }, tripSentences.costTooFine],
     [{ Cost: '10000000000' }, tripSentences.costTooLarge],
     [{ Reason: ' ' }, tripSentences.reasonRequired],
@@ -465,7 +662,7 @@ describe('what is wrong with a line is said with its line', () => {
     const quoted = Object.fromEntries(
       Object.entries(differences).map(([name, text]) => [
         name,
-        text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text,
+        text.includes('"') && !text.startsWith('"') ? `"${text.replaceAll('"', '""')}"` : text,
       ]),
     )
     expect(await errorsOf(csv(FULL, row(), row(quoted)))).toEqual([[3, sentence]])
@@ -474,7 +671,7 @@ describe('what is wrong with a line is said with its line', () => {
   test('all of them, also of one line and of a trip that is there twice', async () => {
     expect(await errorsOf('Trip ID,Start date,Cost\n1,x,y\n2,,5\n2,2026-03-10,5')).toEqual([
       [2, lineSentences.day('start_date')],
-      [2, tripSentences.costNotPositive],
+      [2, lineSentences.costFormat],
       [3, tripSentences.datesRequired],
       [4, lineSentences.repeatedTrip(2, 3)],
     ])

@@ -1,3 +1,5 @@
+import type { Trip } from '@sojourn/contract/trip'
+import { FILE_TYPES } from '@sojourn/contract/trip-file'
 import { describe, expect, inject, test } from 'vitest'
 import {
   activate,
@@ -37,6 +39,32 @@ describe.runIf(inject('template').engine === 'postgres')('two instances on one P
       expect((await setPassword(two, link, 'eve1', 'Beacon#2027xyz')).statusCode).toBe(204)
       expect(await statusOfMe(one, second.access_token)).toBe(401)
       expect((await setPassword(one, link, 'eve1', PASSWORD)).statusCode).toBe(401)
+    } finally {
+      await Promise.all([one.close(), two.close()])
+      await database.remove()
+    }
+  })
+
+  test('apply a plan once, whichever of them it reaches, also at once', async () => {
+    const database = await createTestDatabase()
+    const [one, two] = await Promise.all([openTestApp({}, database), openTestApp({}, database)])
+    try {
+      const token = (await one.signIn()).access_token
+      const send = (app: typeof one, url: string) =>
+        app.call({
+          method: 'POST',
+          url: `/api/trips/import${url}`,
+          token,
+          headers: { 'content-type': FILE_TYPES.csv },
+          payload: 'Staff IDs,Destination,Start date,End date,Reason\n10001,Paris,2026-05-01,2026-05-02,Once',
+        })
+      const { plan } = (await send(one, '/preview')).json()
+      const answers = await Promise.all([one, two, two, one].map((app) => send(app, `?plan=${plan}`)))
+      answers.push(await send(two, `?plan=${plan}`), await send(one, `?plan=${plan}`))
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200])
+      expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+      const trips: Trip[] = (await two.call({ url: '/api/trips', token })).json()
+      expect(trips.filter((trip) => trip.reason === 'Once')).toHaveLength(1)
     } finally {
       await Promise.all([one.close(), two.close()])
       await database.remove()

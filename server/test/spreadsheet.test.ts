@@ -180,7 +180,14 @@ describe('XLSX', () => {
     test.each(Object.entries(WRITERS))('what is written by %s is read', async (_, write) => {
       const rows = TEXTS.map((text, index) => [index, text, index % 2 === 0, 12.5, null, 'end'])
       expect(await cellsOf(await write(rows))).toEqual(
-        TEXTS.map((text, index) => [String(index), text, index % 2 === 0 ? 'True' : 'False', '12.5', '', 'end']),
+        TEXTS.map((text, index) => [
+          String(index),
+          text,
+          index % 2 === 0 ? 'True' : 'False',
+          '12.5',
+          '',
+          'end',
+        ]),
       )
     })
 

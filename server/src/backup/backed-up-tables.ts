@@ -10,6 +10,7 @@ import {
   country,
   destination,
   endedFeedSecret,
+  importPlan,
   linkToken,
   pendingAccount,
   refreshToken,
@@ -36,6 +37,7 @@ export const BACKED_UP: readonly PgTable[] = [
   account,
   calendarFeed,
   endedFeedSecret,
+  importPlan,
   auditEntry,
 ]
 

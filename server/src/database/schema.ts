@@ -1,5 +1,6 @@
 import type { FeedDetail, FeedTrips } from '@sojourn/contract/calendar-feed'
-import type { TripChange } from '@sojourn/contract/trip-history'
+import type { ImportResult } from '@sojourn/contract/import'
+import type { ChangeOrigin, TripChange } from '@sojourn/contract/trip-history'
 import {
   bigint,
   boolean,
@@ -85,6 +86,14 @@ export const tripImport = pgTable('trip_import', {
   trips: jsonb('trips').notNull(),
 })
 
+export const importPlan = pgTable('import_plan', {
+  plan: text('plan').primaryKey(),
+  staff_id: text('staff_id').notNull(),
+  file_hash: text('file_hash').notNull(),
+  result: jsonb('result').$type<ImportResult>().notNull(),
+  applied_at: instant('applied_at').notNull().defaultNow(),
+})
+
 export const account = pgTable('account', {
   staff_id: text('staff_id').primaryKey(),
   first_name: text('first_name').notNull(),
@@ -164,6 +173,7 @@ export const auditEntry = pgTable('audit_entry', {
   trip_id: integer('trip_id'),
   staff_id: text('staff_id'),
   change: jsonb('change').$type<TripChange>(),
+  origin: text('origin').$type<ChangeOrigin>(),
 })
 
 export const auditBlock = pgTable('audit_block', {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import readExcelFile from 'read-excel-file/node'
-import writeExcelFile from 'write-excel-file/node'
+import writeExcelFile, { type SheetData } from 'write-excel-file/node'
 
 /** Workbooks as two other programs read and write them, which share no code with each other or with Sojourn. */
 
@@ -46,7 +46,7 @@ export const WRITERS: Record<string, (rows: PlainCell[][]) => Promise<Buffer>> =
     const typed = rows.map((row) =>
       row.map((value) => (value === null ? null : { value, type: TYPES[typeof value] })),
     )
-    return (await writeExcelFile(typed as Parameters<typeof writeExcelFile>[0])).toBuffer()
+    return (await writeExcelFile(typed as SheetData)).toBuffer()
   },
 }
 

@@ -11,17 +11,18 @@ export async function readHistory(
   limit: number,
   offset: number,
 ): Promise<HistoryEntry[]> {
-  const { id, timestamp, event, change } = auditEntry
+  const { id, timestamp, event, change, origin } = auditEntry
   const entries = await db
-    .select({ id, timestamp, event, change, ...authorNames })
+    .select({ id, timestamp, event, change, origin, ...authorNames })
     .from(auditEntry)
     .leftJoin(staff, eq(staff.staff_id, auditEntry.staff_id))
     .where(eq(auditEntry.trip_id, tripId))
     .orderBy(desc(id))
     .limit(limit)
     .offset(offset)
-  return entries.map(({ first_name, last_name, ...entry }) => ({
+  return entries.map(({ first_name, last_name, origin, ...entry }) => ({
     ...entry,
+    ...(origin && { origin }),
     timestamp: entry.timestamp.toISOString(),
     who: nameOf(first_name, last_name),
   }))

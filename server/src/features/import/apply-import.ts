@@ -17,7 +17,6 @@ import {
   replaceStaff,
   type TripEntry,
   type TripValues,
-  takeTurn,
   updateTrips,
 } from './write-trips.ts'
 
@@ -30,11 +29,10 @@ export interface ImportedTrip {
 
 const FIRST_VERSION = 1
 
-/** Does what the plan says, in the transaction that it is given; a trip that has changed since the plan was made refuses it all. */
+/** Does what the plan says, in a transaction that has its turn; a trip that has changed since the plan was made refuses it all. */
 export async function applyImport(tx: Db, author: Author, plan: ImportPlan): Promise<ImportResult> {
   const counts = { added: plan.added.length, changed: plan.changed.length, unchanged: plan.unchanged.length }
   if (counts.added + counts.changed === 0) return { import_id: null, ...counts }
-  await takeTurn(tx)
   const changed = plan.changed.map(({ trip, content }) => ({
     trip,
     content,
@@ -60,7 +58,7 @@ export async function applyImport(tx: Db, author: Author, plan: ImportPlan): Pro
   await replaceStaff(tx, added, true)
   await replaceDestinations(tx, added, true)
 
-  await recordEvents(tx, author.staffId, [
+  await recordEvents(tx, author.staffId, 'import', [
     ...added.map(({ trip_id, content }) => ({
       tripId: trip_id,
       event: describeAdded(author.name, trip_id),

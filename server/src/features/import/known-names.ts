@@ -1,8 +1,9 @@
+import { foldText } from '@sojourn/contract/fold-text'
 import { fullName } from '@sojourn/contract/full-name'
 import type { DestinationOption, Staff, TripDestination } from '@sojourn/contract/trip'
 import type { Directory } from '../../live/directory.ts'
 
-/** The directory as a file speaks of it: people by id or by name, places by name. */
+/** The directory as a file speaks of it: people by id or by name, places by name, in whichever case and with or without accents. */
 export interface KnownNames {
   person(staffId: string): Staff | undefined
   peopleCalled(name: string): readonly Staff[]
@@ -11,12 +12,12 @@ export interface KnownNames {
 
 export function knownNames({ staff, destinations }: Directory): KnownNames {
   const byId = new Map(staff.map((person) => [person.staff_id, person]))
-  const byName = Map.groupBy(staff, fullName)
-  const placesByName = Map.groupBy(destinations, (place) => place.destination_name)
+  const byName = Map.groupBy(staff, (person) => foldText(fullName(person)))
+  const placesByName = Map.groupBy(destinations, (place) => foldText(place.destination_name))
   return {
     person: (staffId) => byId.get(staffId),
-    peopleCalled: (name) => byName.get(name) ?? [],
-    placesCalled: (name) => placesByName.get(name) ?? [],
+    peopleCalled: (name) => byName.get(foldText(name)) ?? [],
+    placesCalled: (name) => placesByName.get(foldText(name)) ?? [],
   }
 }
 

@@ -1,9 +1,10 @@
-import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import type { Day } from '@sojourn/contract/day'
 import type { LineError } from '@sojourn/contract/import'
 import { lineSentences } from '@sojourn/contract/import-sentences'
 import { tripSentences } from '@sojourn/contract/sentences'
 import type { Trip } from '@sojourn/contract/trip'
+import { parseStatus, tripStatus } from '@sojourn/contract/trip-status'
 import type { Table } from '../../spreadsheet/read-table.ts'
 import { type Cell, FORMULA } from '../../spreadsheet/table.ts'
 import type { KnownNames } from './known-names.ts'
@@ -27,6 +28,8 @@ export interface ImportPlan {
   changed: ChangedTrip[]
   unchanged: { line: number; trip: Trip }[]
   errors: LineError[]
+  /** What the file says that is not imported. */
+  notices: LineError[]
 }
 
 /** Rows with a trip id change that trip, rows without add one. */
@@ -34,12 +37,14 @@ export function planImport(
   { rows: [header, ...rows], isText }: Table,
   tripOf: (tripId: number) => Trip | undefined,
   names: KnownNames,
+  today: Day,
 ): ImportPlan {
   const places = readHeader(header ? [header, ...rows] : [])
-  const plan: ImportPlan = { added: [], changed: [], unchanged: [], errors: [] }
+  const plan: ImportPlan = { added: [], changed: [], unchanged: [], errors: [], notices: [] }
   const lineOfTrip = new Map<number, number>()
   for (const { line, cells } of rows) {
     if (cells.every(isBlank)) continue
+    const status = cells[places.get('status') ?? -1]
     const tripId = readTripId(cells[places.get('trip_id') ?? -1])
     const trip = typeof tripId === 'number' ? tripOf(tripId) : undefined
     const problem = typeof tripId === 'number' ? problemOf(tripId, trip, lineOfTrip.get(tripId)) : tripId
@@ -49,8 +54,14 @@ export function planImport(
     }
     if (trip) lineOfTrip.set(trip.trip_id, line)
     const content = readRow({ cells, places, names, isText, trip })
-    if (Array.isArray(content)) plan.errors.push(...content.map((message) => ({ line, message })))
-    else if (!trip) plan.added.push({ line, content })
+    if (Array.isArray(content)) {
+      plan.errors.push(...content.map((message) => ({ line, message })))
+      continue
+    }
+    if (!isStatusOf(status, trip ? [trip, content] : [content], today)) {
+      plan.notices.push({ line, message: lineSentences.status })
+    }
+    if (!trip) plan.added.push({ line, content })
     else if (isSame(trip, content)) plan.unchanged.push({ line, trip })
     else plan.changed.push({ line, trip, content })
   }
@@ -62,7 +73,15 @@ function readTripId(cell: Cell | undefined): number | string | undefined {
   if (cell === FORMULA) return lineSentences.formula('trip_id')
   const text = cell?.trim() ?? ''
   if (text === '') return undefined
-  return /^\d{1,9}$/.test(text) ? Number(text) : lineSentences.tripId
+  // Spreadsheets make 56.0 of 56.
+  return /^\d{1,9}(?:\.0+)?$/.test(text) ? Number(text) : lineSentences.tripId
+}
+
+/** Whether a cell says what follows from the dates, before or after they change; one that is left out or empty says nothing. */
+function isStatusOf(cell: Cell | undefined, trips: readonly TripContent[], today: Day): boolean {
+  if (isBlank(cell)) return true
+  const status = typeof cell === 'string' ? parseStatus(cell) : undefined
+  return trips.some((trip) => tripStatus(trip, today) === status)
 }
 
 function problemOf(
@@ -102,16 +121,12 @@ function idsOf({ staffMembers, destinations }: TripContent) {
   }
 }
 
-/**
- * Of the file and of all that it was compared with: the versions of its trips, and whom and what its names meant. The
- * same again means that the same file would still do the same.
- */
-export function fingerprintOf(file: Buffer, { added, changed, unchanged }: ImportPlan): string {
+/** All that a file was compared with: the versions of its trips, and whom and what its names meant. */
+export function comparedWith({ added, changed, unchanged }: ImportPlan): string {
   const read = (content: TripContent) => Object.values(idsOf(content))
-  const compared = {
+  return JSON.stringify({
     added: added.map(({ content }) => read(content)),
     changed: changed.map(({ trip, content }) => [trip.trip_id, trip.version, read(content)]),
     unchanged: unchanged.map(({ trip }) => [trip.trip_id, trip.version]),
-  }
-  return hash('sha256', `${hash('sha256', file)} ${JSON.stringify(compared)}`)
+  })
 }

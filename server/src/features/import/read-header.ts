@@ -1,11 +1,11 @@
 import { fileSentences } from '@sojourn/contract/import-sentences'
-import { DERIVED_COLUMNS, FILE_COLUMNS, type FileColumn } from '@sojourn/contract/trip-file'
+import { FILE_COLUMNS, type FileColumn } from '@sojourn/contract/trip-file'
 import { type Cell, FileRefusal, type TableRow } from '../../spreadsheet/table.ts'
 
 const NAME_SHOWN_MAX = 40
 const NAMES_SHOWN_MAX = 10
 
-/** Where in a row each column is that is to be read; one that the file leaves out is not there. */
+/** Where in a row each column is; one that the file leaves out is not there. */
 export type ColumnPlaces = ReadonlyMap<FileColumn, number>
 
 const COLUMN_OF_HEADING = new Map(
@@ -24,9 +24,7 @@ export function readHeader([header, ...rows]: TableRow[]): ColumnPlaces {
   const repeated = columns.find((column, place) => column !== undefined && columns.indexOf(column) !== place)
   if (repeated) throw new FileRefusal(fileSentences.repeatedColumn(FILE_COLUMNS[repeated]))
   refuseNameless(columns, rows)
-  const places = columns.flatMap((column, place) =>
-    column === undefined || DERIVED_COLUMNS.includes(column) ? [] : [[column, place] as const],
-  )
+  const places = columns.flatMap((column, place) => (column === undefined ? [] : [[column, place] as const]))
   return new Map(places)
 }
 

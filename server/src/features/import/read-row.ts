@@ -1,12 +1,14 @@
-import { beginsLikeFormula, defuse, undefuse } from '@sojourn/contract/csv'
+import { isDeepStrictEqual } from 'node:util'
+import { beginsLikeFormula, undefuse } from '@sojourn/contract/csv'
 import { type Day, isDay } from '@sojourn/contract/day'
+import { foldText } from '@sojourn/contract/fold-text'
 import { fullName } from '@sojourn/contract/full-name'
 import { lineSentences as sentences } from '@sojourn/contract/import-sentences'
 import { TRIP_LIST_MAX } from '@sojourn/contract/limits'
 import { tripSentences } from '@sojourn/contract/sentences'
 import type { DestinationOption, Staff, Trip, TripDestination } from '@sojourn/contract/trip'
 import { type FileColumn, LIST_SEPARATOR } from '@sojourn/contract/trip-file'
-import { checkCostText, checkTripValues } from '@sojourn/contract/trip-rules'
+import { checkCost, checkTripValues, isCostTyping } from '@sojourn/contract/trip-rules'
 import { isStorable } from '../../http/storable-text.ts'
 import { type Cell, FORMULA } from '../../spreadsheet/table.ts'
 import {
@@ -41,7 +43,6 @@ class RowProblem extends Error {}
  * stored, whatever it looks like; a column that the file leaves out leaves its field alone.
  */
 export function readRow(row: RowToRead): TripContent | string[] {
-  const { trip } = row
   const problems: string[] = []
   function attempt<T>(read: () => T): T | undefined {
     try {
@@ -59,8 +60,8 @@ export function readRow(row: RowToRead): TripContent | string[] {
     end_date: attempt(() => readDay(row, 'end_date')),
     one_curtin: attempt(() => readFlag(row)),
     est_cost: attempt(() => readCost(row)),
-    reason: attempt(() => readText(row, 'reason', trip?.reason)),
-    comments: attempt(() => readText(row, 'comments', trip?.comments)),
+    reason: attempt(() => readText(row, 'reason')),
+    comments: attempt(() => readText(row, 'comments')),
   }
   if (problems.length > 0) return [...new Set(problems)]
   const read = content as TripContent
@@ -80,20 +81,24 @@ function readStaff(row: RowToRead): Staff[] {
   const { trip } = row
   const ids = textOf(row, 'staffIds')
   const names = textOf(row, 'staff')
-  const hasNewIds = isNews(ids, trip && staffIdsCell(trip))
-  const hasNewNames = isNews(names, trip && staffCell(trip))
-  if (trip && !hasNewIds && !hasNewNames) return trip.staffMembers
-  const idList = listIn(ids, 'staffIds')
+  if (trip && ids === undefined && names === undefined) return trip.staffMembers
+  const idList = listIn(ids, 'staffIds').map((id) => knownId(row.names, id))
   const nameList = listIn(names, 'staff')
   if (idList.length === 0 && nameList.length === 0) return refuse(tripSentences.staffRequired)
-  if (idList.length === 0) return peopleByName(row.names, nameList)
-  if (nameList.length > 0 && trip && !hasNewIds) return peopleByName(row.names, nameList)
+  const hasNewIds = idList.length > 0 && !(trip && isList(idList, staffIdsCell(trip), 'staffIds'))
+  const hasNewNames = nameList.length > 0 && names !== (trip && staffCell(trip))
+  if (trip && !hasNewIds && !hasNewNames) return trip.staffMembers
+  if (!hasNewIds) return peopleByName(row.names, nameList)
   const people = peopleById(row.names, idList)
-  const areNamesRead = nameList.length > 0 && hasNewNames
-  if (areNamesRead && nameList.join() !== listIn(staffCell({ staffMembers: people }), 'staff').join()) {
+  if (hasNewNames && !isAlike(nameList, listIn(staffCell({ staffMembers: people }), 'staff'))) {
     refuse(sentences.staffDisagree)
   }
   return people
+}
+
+/** Spreadsheets make 10001.0 of 10001. */
+function knownId(names: KnownNames, id: string): string {
+  return names.person(id) ? id : id.replace(/^(\d+)\.0+$/, '$1')
 }
 
 function peopleById(names: KnownNames, ids: string[]): Staff[] {
@@ -102,7 +107,7 @@ function peopleById(names: KnownNames, ids: string[]): Staff[] {
 
 function peopleByName(names: KnownNames, called: string[]): Staff[] {
   return called.map((name) => {
-    const [person, another] = names.peopleCalled(name)
+    const [person, another] = preferring(names.peopleCalled(name), (one) => fullName(one) === name)
     if (another) refuse(sentences.severalPeople(short(name)))
     return person ?? refuse(sentences.unknownPerson(short(name)))
   })
@@ -114,15 +119,14 @@ function readPlaces(row: RowToRead): TripDestination[] {
   const names = textOf(row, 'destination')
   const countries = textOf(row, 'country')
   const regions = textOf(row, 'region')
-  if (trip && names === undefined) return trip.destinations
-  if (
-    trip &&
-    !isNews(names, destinationCell(trip)) &&
-    !isNews(countries, countryCell(trip)) &&
-    !isNews(regions, regionCell(trip))
-  ) {
+  const hasNewCountries = !isBlankOrLike(countries, trip && countryCell(trip), 'country')
+  const hasNewRegions = !isBlankOrLike(regions, trip && regionCell(trip), 'region')
+  if (trip && names === undefined) {
+    if (hasNewCountries) refuse(sentences.needsDestination('country'))
+    if (hasNewRegions) refuse(sentences.needsDestination('region'))
     return trip.destinations
   }
+  if (trip && names === destinationCell(trip) && !hasNewCountries && !hasNewRegions) return trip.destinations
   const listed = listIn(names, 'destination')
   if (listed.length === 0) refuse(tripSentences.destinationsRequired)
   const countryOf = oneEach(countries, 'country', listed.length)
@@ -144,14 +148,33 @@ function placeCalled(
   country: string | undefined,
   region: string | undefined,
 ): DestinationOption {
-  const [place, another] = names
+  const alike = names
     .placesCalled(name)
-    .filter((one) => country === undefined || one.country_name === country)
-    .filter((one) => region === undefined || one.region_name === region)
-  if (another) refuse(sentences.severalPlaces(short(name)))
+    .filter((one) => country === undefined || isAlike([one.country_name], [country]))
+    .filter((one) => region === undefined || isAlike([one.region_name], [region]))
+  const [place, another] = preferring(
+    alike,
+    (one) =>
+      one.destination_name === name &&
+      (country === undefined || one.country_name === country) &&
+      (region === undefined || one.region_name === region),
+  )
+  if (another) {
+    refuse(
+      country === undefined
+        ? sentences.severalPlaces(short(name))
+        : sentences.severalPlacesThere(short(name), short(country)),
+    )
+  }
   const where = [country, region].filter((part) => part !== undefined).join(', ')
   const called = `“${short(name)}”`
   return place ?? refuse(sentences.unknownPlace(where === '' ? called : `${called} in ${short(where)}`))
+}
+
+/** Names are compared regardless of case and accents; where that leaves several, those written just like it count. */
+function preferring<T>(alike: readonly T[], isExact: (one: T) => boolean): readonly T[] {
+  const exact = alike.filter(isExact)
+  return exact.length > 0 ? exact : alike
 }
 
 /** Only as the export writes it: 3/4/2026 is one day in one country and another elsewhere. */
@@ -183,41 +206,46 @@ function readCost(row: RowToRead): number | null {
   if (text === undefined) return row.trip?.est_cost ?? null
   const digits = text.trim().replace(/^(\d+),(\d{1,2})$/, '$1.$2')
   if (digits === '') return null
-  const problem = checkCostText(digits)
+  if (!/\d/.test(digits) || !isCostTyping(digits.replace(/^-/, ''))) return refuse(sentences.costFormat)
+  const problem = checkCost(Number(digits))
   return problem === undefined ? Number(digits) : refuse(problem)
 }
 
-function readText(row: RowToRead, column: 'reason' | 'comments', stored: string | undefined): string {
-  const text = textOf(row, column)
-  if (text === undefined) return stored ?? ''
-  if (stored !== undefined && !isNews(text, stored)) return stored
-  if (row.isText && beginsLikeFormula(text)) refuse(sentences.formulaText(column))
-  return undefuse(text)
+function readText(row: RowToRead, column: 'reason' | 'comments'): string {
+  return textOf(row, column) ?? row.trip?.[column] ?? ''
 }
 
 /** The text of a cell, or nothing where the file has no such column. */
-function textOf({ cells, places, isText }: RowToRead, column: FileColumn): string | undefined {
+function textOf({ cells, places, isText, trip }: RowToRead, column: FileColumn): string | undefined {
   const place = places.get(column)
   if (place === undefined) return undefined
   const cell = cells[place] ?? ''
   if (cell === FORMULA) return refuse(sentences.formula(column))
-  // Text that was read as UTF-8 can be stored already; a workbook can name any character by its number.
-  if (!isText && !isStorable(cell)) return refuse(sentences.unstorable(column))
-  // Nowhere but in texts can this be meant; a cost below zero has a sentence of its own.
-  if (isText && !FREE_TEXTS.includes(column) && /^[=@＝＠]/.test(cell))
-    return refuse(sentences.formula(column))
-  return cell
+  // A workbook can name any character by its number, and its texts are never defused.
+  if (!isText) return isStorable(cell) ? cell : refuse(sentences.unstorable(column))
+  if (column === 'reason' || column === 'comments') {
+    if (beginsLikeFormula(cell) && cell !== trip?.[column]) return refuse(sentences.formulaText(column))
+    // Nowhere but in texts can this be meant; a cost below zero has a sentence of its own.
+  } else if (/^[=@＝＠]/.test(cell)) return refuse(sentences.formula(column))
+  return undefuse(cell)
 }
 
-const FREE_TEXTS: readonly FileColumn[] = ['reason', 'comments']
+/** Whether a cell of countries or regions says nothing else than the trip does. */
+function isBlankOrLike(text: string | undefined, stored: string | undefined, column: FileColumn): boolean {
+  const names = listIn(text, column)
+  return names.length === 0 || (stored !== undefined && isAlike(names, listIn(stored, column)))
+}
 
-/** Whether a cell says anything else than the stored text, as it is or as the export defuses it. */
-function isNews(cell: string | undefined, stored: string | undefined): boolean {
-  return cell !== undefined && (stored === undefined || (cell !== stored && cell !== defuse(stored)))
+function isList(values: readonly string[], cell: string, column: FileColumn): boolean {
+  return isDeepStrictEqual(values, listIn(cell, column))
+}
+
+function isAlike(names: readonly string[], others: readonly string[]): boolean {
+  return isDeepStrictEqual(names.map(foldText), others.map(foldText))
 }
 
 function listIn(text: string | undefined, column: FileColumn): string[] {
-  const names = undefuse(text ?? '')
+  const names = (text ?? '')
     .split(LIST_SEPARATOR)
     .map((name) => name.trim())
     .filter((name) => name !== '')

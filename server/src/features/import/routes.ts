@@ -1,6 +1,9 @@
+import { type Day, dayInZone } from '@sojourn/contract/day'
 import { endpoints } from '@sojourn/contract/endpoints'
+import type { ImportResult } from '@sojourn/contract/import'
 import { importSentences } from '@sojourn/contract/import-sentences'
 import { IMPORT_ROWS_MAX } from '@sojourn/contract/limits'
+import type { Config } from '../../config.ts'
 import type { Db } from '../../database/database.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import { authorOf } from '../../http/author.ts'
@@ -8,51 +11,61 @@ import type { AddRoute } from '../../http/route.ts'
 import type { LiveList } from '../../live/live-list.ts'
 import { readTable } from '../../spreadsheet/read-table.ts'
 import { FileRefusal } from '../../spreadsheet/table.ts'
+import { earlierResult, isStillPlan, keepResult, nameOfNewPlan, type SentPlan } from './applied-plan.ts'
 import { applyImport } from './apply-import.ts'
 import { knownNames, tripPlace } from './known-names.ts'
-import { fingerprintOf, type ImportPlan, planImport } from './plan-import.ts'
+import { type ImportPlan, planImport } from './plan-import.ts'
 import { showPlan } from './show-plan.ts'
 import { undoImport } from './undo-import.ts'
+import { takeTurn } from './write-trips.ts'
 
 /** With the line that names the columns. */
 const LIMITS = { rows: IMPORT_ROWS_MAX + 1, columns: 50 }
 
 /** On a part of the API that takes files. */
-export function addImportRoutes(addRoute: AddRoute, db: Db, liveList: LiveList): void {
-  addRoute(endpoints.previewImport, async ({ file, reply }) => {
-    const plan = await planOf(file)
+export function addImportRoutes(addRoute: AddRoute, db: Db, liveList: LiveList, config: Config): void {
+  addRoute(endpoints.previewImport, async ({ file, query, reply }) => {
+    const plan = await planOf(file, query.today)
     // Made into text here: the answer may be big, and to check it against its schema would take longer than to make it.
-    const preview = JSON.stringify(showPlan(fingerprintOf(file, plan), plan))
+    const preview = JSON.stringify(showPlan(nameOfNewPlan(file, plan), plan))
     return reply.type('application/json; charset=utf-8').send(Buffer.from(preview))
   })
 
   addRoute(endpoints.importTrips, async ({ file, query, caller }) => {
     const plan = await planOf(file)
-    if (fingerprintOf(file, plan) !== query.plan) {
-      throw new ApiFailure('changed_by_someone_else', importSentences.changedMeanwhile)
-    }
-    if (plan.errors.length > 0) throw new ApiFailure('rule_broken', importSentences.hasErrors)
-    const result = await db.transaction(async (tx) =>
-      applyImport(tx, await authorOf(tx, caller.staffId), plan),
-    )
+    const sent = { name: query.plan, file, staffId: caller.staffId }
+    const result = await db.transaction(async (tx) => {
+      await takeTurn(tx)
+      return (await earlierResult(tx, sent)) ?? applyOnce(tx, sent, plan)
+    })
     await liveList.fresh()
     return result
   })
 
+  async function applyOnce(tx: Db, sent: SentPlan, plan: ImportPlan): Promise<ImportResult> {
+    if (!isStillPlan(sent.name, sent.file, plan)) {
+      throw new ApiFailure('changed_by_someone_else', importSentences.changedMeanwhile)
+    }
+    if (plan.errors.length > 0) throw new ApiFailure('rule_broken', importSentences.hasErrors)
+    const result = await applyImport(tx, await authorOf(tx, sent.staffId), plan)
+    await keepResult(tx, sent, result)
+    return result
+  }
+
   let turn: Promise<unknown> = Promise.resolve()
 
   /** One file at a time: unpacked, each may take many times the memory that it came in. */
-  function planOf(file: Buffer): Promise<ImportPlan> {
-    const plan = turn.then(() => readAndCompare(file))
+  function planOf(file: Buffer, today = dayInZone(config.timeZone)): Promise<ImportPlan> {
+    const plan = turn.then(() => readAndCompare(file, today))
     turn = plan.catch(() => undefined)
     return plan
   }
 
-  async function readAndCompare(file: Buffer): Promise<ImportPlan> {
+  async function readAndCompare(file: Buffer, today: Day): Promise<ImportPlan> {
     try {
       const table = await readTable(file, LIMITS)
       await liveList.fresh()
-      return planImport(table, (tripId) => liveList.trip(tripId), knownNames(liveList.directory))
+      return planImport(table, (tripId) => liveList.trip(tripId), knownNames(liveList.directory), today)
     } catch (error) {
       throw error instanceof FileRefusal ? new ApiFailure('rule_broken', error.message) : error
     }

@@ -11,13 +11,14 @@ const CHARACTERS_TOLD_MAX = 8_000_000
 
 /** The plan in words, as much of it as fits into one answer. */
 export function showPlan(fingerprint: string, plan: ImportPlan): ImportPreview {
-  const { added, changed, unchanged, errors } = plan
+  const { added, changed, unchanged, errors, notices } = plan
   return {
     plan: fingerprint,
     counts: { added: added.length, changed: changed.length, unchanged: unchanged.length },
     rows: [...told(rowsOf(plan))],
     errorCount: errors.length,
     errors: errors.slice(0, ERRORS_TOLD_MAX),
+    ...(notices.length > 0 && { notices: notices.slice(0, ERRORS_TOLD_MAX) }),
   }
 }
 

@@ -50,7 +50,7 @@ export async function undoImport(
   await replaceStaff(tx, changed, false)
   await replaceDestinations(tx, changed, false)
 
-  await recordEvents(tx, author.staffId, [
+  await recordEvents(tx, author.staffId, 'undo', [
     ...added.flatMap((one) => deletedEntry(author, one, now)),
     ...changed.flatMap((one) => restoredEntry(author, one, now)),
   ])

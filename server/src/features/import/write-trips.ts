@@ -1,4 +1,4 @@
-import type { TripChange } from '@sojourn/contract/trip-history'
+import type { ChangeOrigin, TripChange } from '@sojourn/contract/trip-history'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../database/database.ts'
 
@@ -118,14 +118,19 @@ export interface TripEntry {
 }
 
 /** An entry for each trip, as a change of that trip alone would have. */
-export async function recordEvents(tx: Db, staffId: string, entries: readonly TripEntry[]): Promise<void> {
+export async function recordEvents(
+  tx: Db,
+  staffId: string,
+  origin: ChangeOrigin,
+  entries: readonly TripEntry[],
+): Promise<void> {
   if (entries.length === 0) return
   const events = arrayOf(entries, ({ event }) => event)
   const ids = arrayOf(entries, ({ tripId }) => tripId)
   const changes = arrayOf(entries, ({ change }) => (change ? JSON.stringify(change) : null))
   await tx.execute(sql`
-    insert into audit_entry (event, trip_id, staff_id, change)
-    select event, trip_id, ${staffId}, change
+    insert into audit_entry (event, trip_id, staff_id, change, origin)
+    select event, trip_id, ${staffId}, change, ${origin}
     from unnest(${events}::text[], ${ids}::integer[], ${changes}::jsonb[])
       with ordinality as entry (event, trip_id, change, place) order by place`)
 }

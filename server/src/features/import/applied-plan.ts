@@ -1,0 +1,58 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { ImportResult } from '@sojourn/contract/import'
+import { importSentences } from '@sojourn/contract/import-sentences'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../database/database.ts'
+import { importPlan } from '../../database/schema.ts'
+import { ApiFailure } from '../../http/api-failure.ts'
+import { comparedWith, type ImportPlan } from './plan-import.ts'
+
+const MARK_LENGTH = 16
+const PLAN_LENGTH = 64
+
+export interface SentPlan {
+  /** As the preview gave it out. */
+  name: string
+  file: Buffer
+  staffId: string
+}
+
+/** Every preview gives its plan another name, so that the same file can be imported again on purpose. */
+export function nameOfNewPlan(file: Buffer, plan: ImportPlan): string {
+  return nameOf(randomBytes(MARK_LENGTH / 2).toString('hex'), file, plan)
+}
+
+/** Whether the same file would still do the same as in the preview. */
+export function isStillPlan(name: string, file: Buffer, plan: ImportPlan): boolean {
+  return nameOf(name.slice(0, MARK_LENGTH), file, plan) === name
+}
+
+function nameOf(mark: string, file: Buffer, plan: ImportPlan): string {
+  return (mark + hash('sha256', `${mark} ${hash('sha256', file)} ${comparedWith(plan)}`)).slice(
+    0,
+    PLAN_LENGTH,
+  )
+}
+
+/** What this plan did when it was applied, or nothing where it never was. Asked in the turn of the import, so that two at once are one. */
+export async function earlierResult(
+  tx: Db,
+  { name, file, staffId }: SentPlan,
+): Promise<ImportResult | undefined> {
+  const [applied] = await tx.select().from(importPlan).where(eq(importPlan.plan, name))
+  if (!applied) return undefined
+  if (applied.staff_id !== staffId || applied.file_hash !== hash('sha256', file)) {
+    throw new ApiFailure('changed_by_someone_else', importSentences.changedMeanwhile)
+  }
+  return applied.result
+}
+
+export async function keepResult(
+  tx: Db,
+  { name, file, staffId }: SentPlan,
+  result: ImportResult,
+): Promise<void> {
+  await tx
+    .insert(importPlan)
+    .values({ plan: name, staff_id: staffId, file_hash: hash('sha256', file), result })
+}
