@@ -1,57 +1,36 @@
 import type { FeedDetail, FeedTrips } from './calendar-feed.ts'
-import type { Day } from './day.ts'
-import { fullName } from './full-name.ts'
 import { formatMoney } from './money.ts'
+import { type NamesApart, tellApart } from './tell-apart.ts'
 import type { Trip } from './trip.ts'
+import { isSameIn, TRIP_FIELDS, type TripField } from './trip-change.ts'
 
-/** What of a trip a change can touch, as the audit log names and shows it. */
-export interface AuditedTrip {
-  start_date: Day
-  end_date: Day
-  est_cost: number | null
-  one_curtin: boolean
-  reason: string
-  comments: string
-  staff: readonly string[]
-  destinations: readonly string[]
-}
+/** A field as the audit log names it, and its value as it is shown there. */
+type AuditedField<Field extends TripField> = [
+  name: string,
+  show: (value: Trip[Field], names: NamesApart) => string,
+]
 
-const fields: { [Field in keyof AuditedTrip]: [name: string, show: (value: AuditedTrip[Field]) => string] } =
-  {
-    staff: ['staff', showList],
-    destinations: ['destinations', showList],
-    start_date: ['start date', String],
-    end_date: ['end date', String],
-    est_cost: ['cost', (cost) => (cost === null ? 'nothing' : formatMoney(cost))],
-    one_curtin: ['One Curtin', (flag) => (flag ? 'True' : 'False')],
-    reason: ['reason', showText],
-    comments: ['comments', showText],
-  }
-
-/** A trip as the audit log shows it. */
-export function audited({ staffMembers, destinations, ...fields }: Trip): AuditedTrip {
-  return {
-    ...fields,
-    staff: staffMembers.map(fullName),
-    destinations: destinations.map((place) => place.destination_name),
-  }
+const fields: { [Field in TripField]: AuditedField<Field> } = {
+  staffMembers: ['staff', (people, names) => people.map(names.person).join(', ')],
+  destinations: ['destinations', (places, names) => places.map(names.place).join(', ')],
+  start_date: ['start date', String],
+  end_date: ['end date', String],
+  est_cost: ['cost', (cost) => (cost === null ? 'nothing' : formatMoney(cost))],
+  one_curtin: ['One Curtin', (flag) => (flag ? 'True' : 'False')],
+  reason: ['reason', showText],
+  comments: ['comments', showText],
 }
 
 /** `Mia Chen changed cost of trip 12 from $420.00 to $515.50`, or nothing if nothing changed. */
-export function describeChange(
-  who: string,
-  tripId: number,
-  before: AuditedTrip,
-  after: AuditedTrip,
-): string | undefined {
-  const changes = (Object.keys(fields) as (keyof AuditedTrip)[]).flatMap((field) =>
-    changeOf(field, before, after),
-  )
-  if (changes.length === 0) return undefined
-  const [first, ...others] = changes.map(({ name, from, to }, index) =>
-    index === 0 ? `${name} of trip ${tripId} from ${from} to ${to}` : `${name} from ${from} to ${to}`,
-  )
-  return `${who} changed ${[first, ...others].join(', ')}`
+export function describeChange(who: string, before: Trip, after: Trip): string | undefined {
+  const names = tellApart(before, after)
+  const changed = TRIP_FIELDS.filter((field) => !isSameIn(field, before, after))
+  if (changed.length === 0) return undefined
+  const changes = changed.map((field, index) => {
+    const { name, from, to } = inWords(field, before, after, names)
+    return `${index === 0 ? `${name} of trip ${after.trip_id}` : name} from ${from} to ${to}`
+  })
+  return `${who} changed ${changes.join(', ')}`
 }
 
 export function describeAdded(who: string, tripId: number): string {
@@ -99,14 +78,9 @@ export function describeFeedRevoked(who: string, name: string): string {
   return `${who} revoked the calendar link ${showText(name)}`
 }
 
-function changeOf<Field extends keyof AuditedTrip>(field: Field, before: AuditedTrip, after: AuditedTrip) {
+function inWords<Field extends TripField>(field: Field, before: Trip, after: Trip, names: NamesApart) {
   const [name, show] = fields[field]
-  const [from, to] = [show(before[field]), show(after[field])]
-  return from === to ? [] : [{ name, from, to }]
-}
-
-function showList(names: readonly string[]): string {
-  return names.join(', ')
+  return { name, from: show(before[field], names), to: show(after[field], names) }
 }
 
 function showFeedTrips(trips: FeedTrips): string {

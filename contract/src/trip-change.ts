@@ -14,9 +14,12 @@ export const TRIP_FIELDS = [
 ] as const satisfies (keyof Trip)[]
 export type TripField = (typeof TRIP_FIELDS)[number]
 
+/** A trip without what the database gives it. */
+export type TripContent = Pick<Trip, TripField>
+
 /** What lies between two versions of a trip. */
 export function changeBetween(before: Trip, after: Trip): TripChange {
-  const changed = TRIP_FIELDS.filter((field) => !isSame(before[field], after[field]))
+  const changed = TRIP_FIELDS.filter((field) => !isSameIn(field, before, after))
   return { after, before: Object.fromEntries(changed.map((field) => [field, before[field]])) }
 }
 
@@ -30,9 +33,14 @@ export function broughtBack(now: Trip, then: Trip): Trip {
   return { ...then, trip_id: now.trip_id, version: now.version }
 }
 
-/** People and places are who and where they are, whatever they are called by now. */
-function isSame(one: Trip[TripField], other: Trip[TripField]): boolean {
-  return JSON.stringify(idsOf(one)) === JSON.stringify(idsOf(other))
+/**
+ * Whether two versions say the same in a field. People and places are who and where they are, whatever they are called, and their
+ * order counts: the first person gives a trip its colour in the calendar.
+ */
+export function isSameIn(field: TripField, one: TripContent, other: TripContent): boolean {
+  return (
+    one[field] === other[field] || JSON.stringify(idsOf(one[field])) === JSON.stringify(idsOf(other[field]))
+  )
 }
 
 function idsOf(value: Trip[TripField]): unknown {

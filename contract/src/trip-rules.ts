@@ -61,7 +61,10 @@ export function checkTripValues(values: TripValues): BrokenRule[] {
       values.destinationIds.length === 0
         ? sentences.destinationsRequired
         : repeats(values.destinationIds, sentences.duplicateDestination),
-    end_date: checkDateOrder(values.start_date, values.end_date),
+    start_date: isDay(values.start_date) ? undefined : sentences.datesRequired,
+    end_date: isDay(values.end_date)
+      ? checkDateOrder(values.start_date, values.end_date)
+      : sentences.datesRequired,
     est_cost: values.est_cost === null ? undefined : checkCost(values.est_cost),
     reason: checkReason(values.reason),
     comments: checkComments(values.comments),
@@ -95,6 +98,7 @@ export function checkInlineDate(
   field: 'start_date' | 'end_date',
   trip: { start_date: Day; end_date: Day },
 ): string | undefined {
+  if (!isDay(trip[field])) return sentences.datesRequired
   if (trip.start_date <= trip.end_date) return undefined
   return field === 'start_date' ? sentences.inlineStartAfterEnd : sentences.inlineEndBeforeStart
 }

@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import { isDay } from './day.ts'
 import { STAFF_ID_MAX, TRIP_LIST_MAX } from './limits.ts'
 
+const NOT_A_DAY = 'Must be a day written as YYYY-MM-DD'
+
 export const daySchema = z
   .string()
-  .check(z.refine(isDay, 'Must be a day written as YYYY-MM-DD'))
+  .check(z.refine(isDay, NOT_A_DAY))
   .check(z.meta({ format: 'date', examples: ['2026-03-31'] }))
 
 export const staffIdSchema = z.string().check(z.trim(), z.minLength(1), z.maxLength(STAFF_ID_MAX))
@@ -56,13 +58,20 @@ const idText = z.pipe(
 
 const idTexts = z.array(idText).check(z.maxLength(TRIP_LIST_MAX))
 
+/** A day, or nothing: that it is required is a rule of trips, with a sentence of its own. */
+const dayOrNothing = z.pipe(
+  z.nullable(z.string().check(z.refine((text) => text.trim() === '' || isDay(text), NOT_A_DAY))),
+  z.transform((day: string | null) => day?.trim() ?? ''),
+)
+const requiredDay = z._default(dayOrNothing, '')
+
 const tripFields = {
   est_cost: z.nullable(z.number()),
   one_curtin: z.boolean(),
   reason: z.string(),
   comments: z._default(z.nullable(z.string()), ''),
-  start_date: daySchema,
-  end_date: daySchema,
+  start_date: requiredDay,
+  end_date: requiredDay,
 }
 
 export const tripCreateSchema = z.object({
@@ -82,8 +91,8 @@ export type TripUpdate = z.infer<typeof tripUpdateSchema>
 /** One field, and only one. */
 export const tripPatchSchema = z.union([
   z.strictObject({ est_cost: tripFields.est_cost }),
-  z.strictObject({ start_date: tripFields.start_date }),
-  z.strictObject({ end_date: tripFields.end_date }),
+  z.strictObject({ start_date: dayOrNothing }),
+  z.strictObject({ end_date: dayOrNothing }),
   z.strictObject({ one_curtin: tripFields.one_curtin }),
   z.strictObject({ reason: tripFields.reason }),
   z.strictObject({ comments: z.nullable(z.string()) }),

@@ -1,6 +1,8 @@
 import type { AuditPage } from '@sojourn/contract/audit'
 import type { Trip } from '@sojourn/contract/trip'
-import { describe, expect, test } from 'vitest'
+import { inArray } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { country, destination, staff } from '../src/database/schema.ts'
 import { useTestApp } from './support/test-app.ts'
 import { NEW_TRIP, useTripCalls } from './support/trip-calls.ts'
 
@@ -47,6 +49,12 @@ const BROKEN: [string, object, string][] = [
   ],
   ['an unknown destination', { destination_ids: ['99999'] }, 'There is no destination 99999.'],
   ['a destination that is no number', { destination_ids: ['Paris'] }, 'There is no destination Paris.'],
+  ['an empty start', { start_date: '' }, 'Start and end dates are required'],
+  ['a start of nothing', { start_date: null }, 'Start and end dates are required'],
+  ['no start', { start_date: undefined }, 'Start and end dates are required'],
+  ['an empty end', { end_date: ' ' }, 'Start and end dates are required'],
+  ['an end of nothing', { end_date: null }, 'Start and end dates are required'],
+  ['no dates', { start_date: undefined, end_date: undefined }, 'Start and end dates are required'],
   ['an end before its start', { end_date: '2026-11-30' }, 'End date cannot be before start date'],
   ['a cost below zero', { est_cost: -1 }, 'Estimated cost must be a positive number'],
   [
@@ -63,6 +71,12 @@ const BROKEN: [string, object, string][] = [
     'Comments can have at most 2,000 characters',
   ],
 ]
+
+/** Places by their number among those that share a name. */
+interface Change {
+  staffIds?: string[]
+  places?: number[]
+}
 
 const MALFORMED: [string, object][] = [
   ['a day that does not exist', { start_date: '2026-02-30' }],
@@ -146,6 +160,97 @@ describe('PUT /trips/{id}', () => {
     expect((await readAudit()).totalElements).toBe(totalElements)
   })
 
+  describe('that swaps namesakes or changes the order', () => {
+    let places: number[]
+
+    beforeAll(async () => {
+      await app.db.insert(staff).values([
+        { staff_id: '20001', first_name: 'Sam', last_name: 'Lee' },
+        { staff_id: '20002', first_name: 'Sam', last_name: 'Lee' },
+      ])
+      const countries = await app.db
+        .select()
+        .from(country)
+        .where(inArray(country.country_name, ['Kenya', 'France']))
+      const idOf = (name: string) => countries.find((one) => one.country_name === name)?.country_id ?? 0
+      const inserted = await app.db
+        .insert(destination)
+        .values(
+          ['Kenya', 'France'].map((name) => ({
+            destination_name: 'Springfield',
+            country_id: idOf(name),
+          })),
+        )
+        .returning()
+      places = inserted.map((place) => place.destination_id)
+    })
+
+    test.each<[string, Change, Change, string]>([
+      [
+        'a person',
+        { staffIds: ['20001'] },
+        { staffIds: ['20002'] },
+        'staff of trip N from Sam Lee (20001) to Sam Lee (20002)',
+      ],
+      [
+        'a destination of another country',
+        { places: [0] },
+        { places: [1] },
+        'destinations of trip N from Springfield (Kenya) to Springfield (France)',
+      ],
+      [
+        'the order of people',
+        { staffIds: ['10001', '10002'] },
+        { staffIds: ['10002', '10001'] },
+        'staff of trip N from Mia Chen, Oliver Hughes to Oliver Hughes, Mia Chen',
+      ],
+      [
+        'the order of namesakes',
+        { staffIds: ['20001', '20002'] },
+        { staffIds: ['20002', '20001'] },
+        'staff of trip N from Sam Lee (20001), Sam Lee (20002) to Sam Lee (20002), Sam Lee (20001)',
+      ],
+    ])('%s is a change like any other: a version, an entry and a history', async (_, from, to, event) => {
+      const update = (change: Change) => ({
+        ...asUpdate(NEW_TRIP),
+        ...(change.staffIds && { staffIds: change.staffIds }),
+        ...(change.places && { destinationIds: change.places.map((index) => String(places[index])) }),
+      })
+      const { trip_id } = await addTrip()
+      const before = (await send('PUT', `/trips/${trip_id}`, update(from))).json()
+      const { totalElements } = await readAudit()
+      const after = (await send('PUT', `/trips/${trip_id}`, update(to))).json()
+      expect(after.version).toBe(before.version + 1)
+      expect((await readAudit()).totalElements).toBe(totalElements + 1)
+      expect((await newestEvent())?.event).toBe(
+        `Mia Chen changed ${event.replace('trip N', `trip ${trip_id}`)}`,
+      )
+      const [entry] = (await send('GET', `/trips/${trip_id}/history`)).json().content
+      const field = to.staffIds ? 'staffMembers' : 'destinations'
+      expect(entry.change).toEqual({ after, before: { [field]: before[field] } })
+    })
+
+    test('one of two namesakes who leaves or joins is named by staff ID', async () => {
+      const { trip_id } = await addTrip({ staff_ids: ['20001'] })
+      await send('POST', `/trips/${trip_id}/staff/20002`)
+      expect((await newestEvent())?.event).toBe(`Mia Chen added Sam Lee (20002) to trip ${trip_id}`)
+      await send('DELETE', `/trips/${trip_id}/staff/20001`)
+      expect((await newestEvent())?.event).toBe(`Mia Chen removed Sam Lee (20001) from trip ${trip_id}`)
+    })
+  })
+
+  test.each(['PUT', 'PATCH'] as const)('%s of a zero below zero over zero is no change', async (method) => {
+    const trip = await addTrip({ est_cost: 0 })
+    const { totalElements } = await readAudit()
+    const whole = method === 'PUT' ? asUpdate(NEW_TRIP) : {}
+    const payload = JSON.stringify({ ...whole, est_cost: 0 }).replace('"est_cost":0', '"est_cost":-0')
+    const answer = await send(method, `/trips/${trip.trip_id}`, Buffer.from(payload), {
+      'content-type': 'application/json',
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([200, trip])
+    expect((await readAudit()).totalElements).toBe(totalElements)
+  })
+
   test.each(BROKEN)('refuses %s', async (_, changes, message) => {
     const trip = await addTrip()
     const update = asUpdate({ ...NEW_TRIP, ...changes } as typeof NEW_TRIP)
@@ -177,6 +282,8 @@ describe('PATCH /trips/{id}', () => {
   test.each([
     [{ start_date: '2026-12-06' }, 'Start date cannot be after the end date.'],
     [{ end_date: '2026-11-30' }, 'End date cannot be before the start date.'],
+    [{ start_date: '' }, 'Start and end dates are required'],
+    [{ end_date: null }, 'Start and end dates are required'],
     [{ est_cost: -0.01 }, 'Estimated cost must be a positive number'],
     [{ reason: '  ' }, 'Reason is required'],
     [{ comments: 'x'.repeat(2001) }, 'Comments can have at most 2,000 characters'],

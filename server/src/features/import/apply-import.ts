@@ -1,14 +1,13 @@
-import { audited, describeAdded, describeChange } from '@sojourn/contract/audit-sentences'
+import { describeAdded, describeChange } from '@sojourn/contract/audit-sentences'
 import type { ImportResult } from '@sojourn/contract/import'
 import { importSentences } from '@sojourn/contract/import-sentences'
 import type { Trip } from '@sojourn/contract/trip'
-import { changeBetween, changeInto } from '@sojourn/contract/trip-change'
+import { changeBetween, changeInto, isSameIn, type TripContent } from '@sojourn/contract/trip-change'
 import type { Db } from '../../database/database.ts'
 import { tripImport } from '../../database/schema.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import type { Author } from '../../http/author.ts'
-import { hasSamePlaces, hasSameStaff, type ImportPlan } from './plan-import.ts'
-import type { TripContent } from './read-row.ts'
+import type { ImportPlan } from './plan-import.ts'
 import {
   insertTrips,
   newTripIds,
@@ -43,9 +42,9 @@ export async function applyImport(tx: Db, author: Author, plan: ImportPlan): Pro
   if ((await updateTrips(tx, changed)) < changed.length) {
     throw new ApiFailure('changed_by_someone_else', importSentences.changedMeanwhile)
   }
-  const withOtherStaff = changed.filter(({ trip, content }) => !hasSameStaff(trip, content))
+  const withOtherStaff = changed.filter(({ trip, content }) => !isSameIn('staffMembers', trip, content))
   await replaceStaff(tx, withOtherStaff, false)
-  const withOtherPlaces = changed.filter(({ trip, content }) => !hasSamePlaces(trip, content))
+  const withOtherPlaces = changed.filter(({ trip, content }) => !isSameIn('destinations', trip, content))
   await replaceDestinations(tx, withOtherPlaces, false)
 
   const ids = counts.added === 0 ? [] : await newTripIds(tx, counts.added)
@@ -82,10 +81,10 @@ export async function applyImport(tx: Db, author: Author, plan: ImportPlan): Pro
   return { import_id: kept.id, ...counts }
 }
 
-/** The entry of a change, unless nothing of it can be seen there, as with two people of one name. */
+/** The entry of a change, where there is one. */
 export function changeEntry(author: Author, before: Trip, content: TripContent): TripEntry[] {
   const after = { ...content, trip_id: before.trip_id, version: before.version + 1 }
-  const event = describeChange(author.name, before.trip_id, audited(before), audited(after))
+  const event = describeChange(author.name, before, after)
   return event === undefined ? [] : [{ tripId: before.trip_id, event, change: changeBetween(before, after) }]
 }
 

@@ -1,15 +1,15 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Day } from '@sojourn/contract/day'
 import type { LineError } from '@sojourn/contract/import'
 import { lineSentences } from '@sojourn/contract/import-sentences'
 import { tripSentences } from '@sojourn/contract/sentences'
 import type { Trip } from '@sojourn/contract/trip'
+import { isSameIn, TRIP_FIELDS, type TripContent } from '@sojourn/contract/trip-change'
 import { parseStatus, tripStatus } from '@sojourn/contract/trip-status'
 import type { Table } from '../../spreadsheet/read-table.ts'
 import { type Cell, FORMULA } from '../../spreadsheet/table.ts'
 import type { KnownNames } from './known-names.ts'
 import { isBlank, readHeader } from './read-header.ts'
-import { readRow, type TripContent } from './read-row.ts'
+import { readRow } from './read-row.ts'
 
 export interface AddedTrip {
   line: number
@@ -62,7 +62,7 @@ export function planImport(
       plan.notices.push({ line, message: lineSentences.status })
     }
     if (!trip) plan.added.push({ line, content })
-    else if (isSame(trip, content)) plan.unchanged.push({ line, trip })
+    else if (TRIP_FIELDS.every((field) => isSameIn(field, trip, content))) plan.unchanged.push({ line, trip })
     else plan.changed.push({ line, trip, content })
   }
   return plan
@@ -91,27 +91,6 @@ function problemOf(
 ): string | undefined {
   if (!trip) return tripSentences.unknownTrip(tripId)
   return earlierLine === undefined ? undefined : lineSentences.repeatedTrip(tripId, earlierLine)
-}
-
-export function hasSameStaff(one: TripContent, other: TripContent): boolean {
-  return one.staffMembers === other.staffMembers || isDeepStrictEqual(idsOf(one).staff, idsOf(other).staff)
-}
-
-export function hasSamePlaces(one: TripContent, other: TripContent): boolean {
-  return one.destinations === other.destinations || isDeepStrictEqual(idsOf(one).places, idsOf(other).places)
-}
-
-function isSame(trip: Trip, content: TripContent): boolean {
-  return (
-    trip.start_date === content.start_date &&
-    trip.end_date === content.end_date &&
-    trip.est_cost === content.est_cost &&
-    trip.one_curtin === content.one_curtin &&
-    trip.reason === content.reason &&
-    trip.comments === content.comments &&
-    hasSameStaff(trip, content) &&
-    hasSamePlaces(trip, content)
-  )
 }
 
 function idsOf({ staffMembers, destinations }: TripContent) {

@@ -7,6 +7,7 @@ import { lineSentences as sentences } from '@sojourn/contract/import-sentences'
 import { TRIP_LIST_MAX } from '@sojourn/contract/limits'
 import { tripSentences } from '@sojourn/contract/sentences'
 import type { DestinationOption, Staff, Trip, TripDestination } from '@sojourn/contract/trip'
+import type { TripContent } from '@sojourn/contract/trip-change'
 import { type FileColumn, LIST_SEPARATOR } from '@sojourn/contract/trip-file'
 import { checkCost, checkTripValues, isCostTyping } from '@sojourn/contract/trip-rules'
 import { isStorable } from '../../http/storable-text.ts'
@@ -20,9 +21,6 @@ import {
 } from '../../spreadsheet/trip-cells.ts'
 import { type KnownNames, tripPlace } from './known-names.ts'
 import type { ColumnPlaces } from './read-header.ts'
-
-/** A trip without what the database gives it. */
-export type TripContent = Omit<Trip, 'trip_id' | 'version'>
 
 export interface RowToRead {
   cells: readonly Cell[]
@@ -259,9 +257,4 @@ function short(name: string): string {
 
 function refuse(message: string): never {
   throw new RowProblem(message)
-}
-
-/** Who a trip is of, with the ids, because two people may have one name. */
-export function peopleInWords(people: readonly Staff[]): string {
-  return people.map((person) => `${fullName(person)} (${person.staff_id})`).join(', ')
 }

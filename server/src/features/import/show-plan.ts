@@ -1,9 +1,11 @@
 import { fullName } from '@sojourn/contract/full-name'
 import type { ImportPreview, PlannedRow } from '@sojourn/contract/import'
 import { formatMoney } from '@sojourn/contract/money'
+import { type NamesApart, tellApart } from '@sojourn/contract/tell-apart'
+import type { Staff, Trip } from '@sojourn/contract/trip'
+import { isSameIn, type TripContent, type TripField } from '@sojourn/contract/trip-change'
 import { FILE_COLUMNS } from '@sojourn/contract/trip-file'
 import type { ImportPlan } from './plan-import.ts'
-import { peopleInWords, type TripContent } from './read-row.ts'
 
 const ERRORS_TOLD_MAX = 1_000
 /** Of all rows that are told; a file of ten thousand changed trips stays below it. */
@@ -62,25 +64,39 @@ function few(names: string[]): string {
   return more > 0 ? `${names.slice(0, TITLE_NAMES_MAX).join(', ')} +${more}` : names.join(', ')
 }
 
-const FIELDS: [name: string, show: (content: TripContent) => string][] = [
-  [FILE_COLUMNS.staff, ({ staffMembers }) => peopleInWords(staffMembers)],
-  [FILE_COLUMNS.destination, ({ destinations }) => placesInWords(destinations)],
-  [FILE_COLUMNS.start_date, (content) => content.start_date],
-  [FILE_COLUMNS.end_date, (content) => content.end_date],
-  [FILE_COLUMNS.one_curtin, (content) => (content.one_curtin ? 'True' : 'False')],
-  [FILE_COLUMNS.est_cost, ({ est_cost }) => (est_cost === null ? '' : formatMoney(est_cost))],
-  [FILE_COLUMNS.reason, (content) => content.reason],
-  [FILE_COLUMNS.comments, (content) => content.comments],
-]
+const FIELDS: {
+  [Field in TripField]: [name: string, show: (value: Trip[Field], names: NamesApart) => string]
+} = {
+  staffMembers: [FILE_COLUMNS.staff, peopleInWords],
+  destinations: [FILE_COLUMNS.destination, (places, names) => places.map(names.placeInCountry).join(', ')],
+  start_date: [FILE_COLUMNS.start_date, String],
+  end_date: [FILE_COLUMNS.end_date, String],
+  one_curtin: [FILE_COLUMNS.one_curtin, (flag) => (flag ? 'True' : 'False')],
+  est_cost: [FILE_COLUMNS.est_cost, (cost) => (cost === null ? '' : formatMoney(cost))],
+  reason: [FILE_COLUMNS.reason, String],
+  comments: [FILE_COLUMNS.comments, String],
+}
+const IN_ORDER = Object.keys(FIELDS) as TripField[]
 
 /** Field by field; of a new trip, every field that has a value. */
 function differences(before: TripContent | undefined, after: TripContent): PlannedRow['changes'] {
-  return FIELDS.flatMap(([field, show]) => {
-    const [from, to] = [before ? show(before) : '', show(after)]
-    return from === to ? [] : [{ field, from, to }]
-  })
+  const names = tellApart(before ?? {}, after)
+  return IN_ORDER.filter((field) => !before || !isSameIn(field, before, after))
+    .map((field) => inWords(field, before, after, names))
+    .filter(({ to }) => before || to !== '')
 }
 
-function placesInWords(places: TripContent['destinations']): string {
-  return places.map((place) => `${place.destination_name} (${place.country.country_name})`).join(', ')
+function inWords<Field extends TripField>(
+  field: Field,
+  before: Pick<Trip, Field> | undefined,
+  after: Pick<Trip, Field>,
+  names: NamesApart,
+): PlannedRow['changes'][number] {
+  const [name, show] = FIELDS[field]
+  return { field: name, from: before ? show(before[field], names) : '', to: show(after[field], names) }
+}
+
+/** With the ids, because two people may have one name. */
+function peopleInWords(people: readonly Staff[]): string {
+  return people.map((person) => `${fullName(person)} (${person.staff_id})`).join(', ')
 }

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
-  audited,
   describeAdded,
   describeChange,
   describeDeleted,
@@ -10,8 +9,9 @@ import {
 } from '@sojourn/contract/audit-sentences'
 import { fullName } from '@sojourn/contract/full-name'
 import { tripSentences } from '@sojourn/contract/sentences'
-import type { Trip, TripCreate, TripPatch, TripUpdate } from '@sojourn/contract/trip'
-import { changeBetween, changeInto } from '@sojourn/contract/trip-change'
+import { tellApart } from '@sojourn/contract/tell-apart'
+import type { Staff, Trip, TripCreate, TripPatch, TripUpdate } from '@sojourn/contract/trip'
+import { changeBetween, changeInto, isSameIn, TRIP_FIELDS } from '@sojourn/contract/trip-change'
 import {
   type BrokenRule,
   checkInlineDate,
@@ -80,7 +80,7 @@ export async function patchTrip(
   const dateProblem =
     field === 'start_date' || field === 'end_date' ? checkInlineDate(field, after) : undefined
   refuseBroken(dateProblem ? [{ path: field, message: dateProblem }] : checkTripValues(valuesOf(after)))
-  if (isDeepStrictEqual(after, before)) return before
+  if (TRIP_FIELDS.every((name) => isSameIn(name, before, after))) return before
   return recordedChange(tx, author, before, { ...before, ...(await updateTrip(tx, tripId, change)) })
 }
 
@@ -94,7 +94,13 @@ export async function addStaffMember(tx: Db, author: Author, tripId: number, sta
   const position = sql<number>`(select coalesce(max(position), -1) + 1 from trip_staff where trip_id = ${tripId})`
   await tx.insert(tripStaff).values({ trip_id: tripId, staff_id: staffId, position })
   await updateTrip(tx, tripId, {})
-  return recorded(tx, author, tripId, describeStaffAdded(author.name, tripId, fullName(person)), before)
+  return recorded(
+    tx,
+    author,
+    tripId,
+    describeStaffAdded(author.name, tripId, nameOnTrip(before, person)),
+    before,
+  )
 }
 
 export async function removeStaffMember(
@@ -109,7 +115,13 @@ export async function removeStaffMember(
   if (before.staffMembers.length === 1) throw new ApiFailure('conflict', tripSentences.lastStaffMember)
   await tx.delete(tripStaff).where(and(eq(tripStaff.trip_id, tripId), eq(tripStaff.staff_id, staffId)))
   await updateTrip(tx, tripId, {})
-  return recorded(tx, author, tripId, describeStaffRemoved(author.name, tripId, fullName(person)), before)
+  return recorded(
+    tx,
+    author,
+    tripId,
+    describeStaffRemoved(author.name, tripId, nameOnTrip(before, person)),
+    before,
+  )
 }
 
 export async function deleteTrip(
@@ -130,8 +142,14 @@ export async function restoreTrip(tx: Db, author: Author, tripId: number): Promi
   return recorded(tx, author, tripId, describeRestored(author.name, tripId))
 }
 
+/** With the staff id where somebody of the same name is on the trip. */
+function nameOnTrip({ staffMembers }: Trip, person: Staff): string {
+  return tellApart({ staffMembers: [...staffMembers, person] }).person(person)
+}
+
 function columnsOf(given: Omit<TripColumns, 'comments'> & { comments: string | null }): TripColumns {
-  return { ...given, comments: given.comments ?? '' }
+  // JSON has a zero below zero, which is stored and shown as 0.
+  return { ...given, est_cost: given.est_cost === 0 ? 0 : given.est_cost, comments: given.comments ?? '' }
 }
 
 function valuesOf(found: Trip): TripValues & TripColumns {
@@ -156,7 +174,7 @@ async function markDeleted(tx: Db, tripId: number, isDeleted: boolean): Promise<
 }
 
 async function recordedChange(tx: Db, author: Author, before: Trip, after: Trip): Promise<Trip> {
-  const event = describeChange(author.name, before.trip_id, audited(before), audited(after))
+  const event = describeChange(author.name, before, after)
   const change = changeBetween(before, after)
   if (event) await recordEvent(tx, { event, tripId: before.trip_id, staffId: author.staffId, change })
   return after

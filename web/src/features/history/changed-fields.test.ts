@@ -27,6 +27,13 @@ describe('what was changed, in words', () => {
   test.each<[Partial<Trip>, string, string, string]>([
     [{ staffMembers: [MIA, BAO] }, 'Staff', 'Mia Chen, Bao Nguyen', 'Mia Chen'],
     [{ destinations: [place(2, 'Lyon')] }, 'Destinations', 'Lyon', 'Paris, Lyon'],
+    [{ staffMembers: [{ ...MIA, staff_id: '10009' }] }, 'Staff', 'Mia Chen (10009)', 'Mia Chen (10001)'],
+    [
+      { destinations: [place(3, 'Paris'), place(2, 'Lyon')] },
+      'Destinations',
+      'Paris (France, ID 3), Lyon',
+      'Paris (France, ID 1), Lyon',
+    ],
     [{ start_date: '2026-03-09' }, 'Start date', '9 Mar 2026', '10 Mar 2026'],
     [{ end_date: '2027-01-01' }, 'End date', '1 Jan 2027', '12 Mar 2026'],
     [{ est_cost: null }, 'Cost', 'nothing', '$420.00'],

@@ -1,5 +1,5 @@
-import { fullName } from '@sojourn/contract/full-name'
 import { formatMoney } from '@sojourn/contract/money'
+import { type NamesApart, tellApart } from '@sojourn/contract/tell-apart'
 import type { Trip } from '@sojourn/contract/trip'
 import { changeBetween, TRIP_FIELDS, type TripField } from '@sojourn/contract/trip-change'
 import type { TripChange } from '@sojourn/contract/trip-history'
@@ -14,9 +14,11 @@ export interface ChangedField {
 
 const NOTHING = 'nothing'
 
-const FIELDS: { [Field in TripField]: [label: string, show: (value: Trip[Field]) => string] } = {
-  staffMembers: ['Staff', (people) => people.map(fullName).join(', ')],
-  destinations: ['Destinations', (places) => places.map((place) => place.destination_name).join(', ')],
+const FIELDS: {
+  [Field in TripField]: [label: string, show: (value: Trip[Field], names: NamesApart) => string]
+} = {
+  staffMembers: ['Staff', (people, names) => people.map(names.person).join(', ')],
+  destinations: ['Destinations', (places, names) => places.map(names.place).join(', ')],
   start_date: ['Start date', shortDay],
   end_date: ['End date', shortDay],
   est_cost: ['Cost', (cost) => (cost === null ? NOTHING : formatMoney(cost))],
@@ -27,7 +29,8 @@ const FIELDS: { [Field in TripField]: [label: string, show: (value: Trip[Field])
 
 /** What an entry changed, field by field in the order of the form. */
 export function changedFields({ before, after }: TripChange): ChangedField[] {
-  return TRIP_FIELDS.flatMap((field) => inWords(field, before[field], after[field]))
+  const names = tellApart(before, after)
+  return TRIP_FIELDS.flatMap((field) => inWords(field, before[field], after[field], names))
 }
 
 /** What going back would change of the trip as it is now. */
@@ -39,8 +42,9 @@ function inWords<Field extends TripField>(
   field: Field,
   from: Trip[Field] | undefined,
   to: Trip[Field],
+  names: NamesApart,
 ): ChangedField[] {
   if (from === undefined) return []
   const [label, show] = FIELDS[field]
-  return [{ label, from: show(from), to: show(to) }]
+  return [{ label, from: show(from, names), to: show(to, names) }]
 }

@@ -1,6 +1,7 @@
-import { fullName } from '@sojourn/contract/full-name'
 import { formatMoney } from '@sojourn/contract/money'
-import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import { type NamesApart, tellApart } from '@sojourn/contract/tell-apart'
+import type { Trip } from '@sojourn/contract/trip'
+import { isSameIn, TRIP_FIELDS, type TripField } from '@sojourn/contract/trip-change'
 import { shortDay } from '../../ui/day-text.ts'
 
 /** A field of a trip that two people see differently, in words. */
@@ -20,27 +21,31 @@ export interface Conflict {
   rows: ConflictRow[]
 }
 
-const FIELDS: { label: string; text: (trip: NormalisedTrip) => string }[] = [
-  { label: 'Staff', text: (trip) => trip.staff.map(fullName).join(', ') },
-  { label: 'Destinations', text: (trip) => trip.destinations.join(', ') },
-  { label: 'Start date', text: (trip) => shortDay(trip.start_date) },
-  { label: 'End date', text: (trip) => shortDay(trip.end_date) },
-  { label: 'Cost', text: (trip) => formatMoney(trip.cost) },
-  { label: 'One Curtin', text: (trip) => (trip.one_curtin ? 'Yes' : 'No') },
-  { label: 'Reason', text: (trip) => trip.reason },
-  { label: 'Comments', text: (trip) => trip.comments },
-]
+const FIELDS: {
+  [Field in TripField]: [label: string, text: (value: Trip[Field], names: NamesApart) => string]
+} = {
+  staffMembers: ['Staff', (people, names) => people.map(names.person).join(', ')],
+  destinations: ['Destinations', (places, names) => places.map(names.place).join(', ')],
+  start_date: ['Start date', shortDay],
+  end_date: ['End date', shortDay],
+  est_cost: ['Cost', (cost) => (cost === null ? '' : formatMoney(cost))],
+  one_curtin: ['One Curtin', (flag) => (flag ? 'Yes' : 'No')],
+  reason: ['Reason', String],
+  comments: ['Comments', String],
+}
 
 /** What two people made of the trip that both started from, field by field, where they do not agree. */
-export function conflictRows(
-  base: NormalisedTrip,
-  theirs: NormalisedTrip,
-  mine: NormalisedTrip,
-): ConflictRow[] {
-  return FIELDS.flatMap(({ label, text }) => {
-    const [was, their, my] = [text(base), text(theirs), text(mine)]
-    if (their === my) return []
-    const isMine = my !== was
-    return [{ label, theirs: their, yours: isMine ? my : null, isContested: isMine && their !== was }]
+export function conflictRows(base: Trip, theirs: Trip, mine: Trip): ConflictRow[] {
+  const names = tellApart(theirs, mine)
+  return TRIP_FIELDS.filter((field) => !isSameIn(field, theirs, mine)).map((field) => {
+    const isMine = !isSameIn(field, base, mine)
+    const { label, their, my } = inWords(field, theirs, mine, names)
+    const isContested = isMine && !isSameIn(field, base, theirs)
+    return { label, theirs: their, yours: isMine ? my : null, isContested }
   })
+}
+
+function inWords<Field extends TripField>(field: Field, theirs: Trip, mine: Trip, names: NamesApart) {
+  const [label, text] = FIELDS[field]
+  return { label, their: text(theirs[field], names), my: text(mine[field], names) }
 }

@@ -1,5 +1,5 @@
 import { type CallName, calls } from '@sojourn/contract/calls'
-import { normaliseTrip } from '@sojourn/contract/normalise-trip'
+import { type NormalisedTrip, normaliseTrip } from '@sojourn/contract/normalise-trip'
 import type { Trip } from '@sojourn/contract/trip'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { call } from '../../api/call.ts'
@@ -43,10 +43,11 @@ beforeEach(async () => {
   decision = 'theirs'
   store = createTripStore(async () => ({ trips: [STORED], position: null }))
   await store.load()
-  changes = createTripChanges(store, answer as typeof call, async (conflict) => {
+  const decide = async (conflict: Conflict) => {
     asked.push(conflict)
     return decision
-  })
+  }
+  changes = createTripChanges(store, answer as typeof call, decide, (trip) => listed.get(trip) ?? STORED)
 })
 
 // biome-ignore lint/suspicious/noExplicitAny: it stands for every call at once
@@ -70,7 +71,12 @@ async function answer(name: CallName, { body, headers }: any): Promise<unknown> 
 }
 
 const shown = () => store.read().trips[0]
-const seen = () => normaliseTrip(shown(), '2026-11-15')
+const listed = new WeakMap<NormalisedTrip, Trip>()
+const seen = () => {
+  const trip = normaliseTrip(shown(), '2026-11-15')
+  listed.set(trip, shown() ?? STORED)
+  return trip
+}
 
 describe('a change', () => {
   test('shows at once, goes out with the version that it replaces, and stays', async () => {
@@ -215,6 +221,17 @@ describe('someone else was faster', () => {
     byOther({ est_cost: 400 })
     expect(await changes.remove(seen())).toBe('saved')
     expect(shown()).toBeUndefined()
+  })
+
+  test('and put a namesake on it before a deletion: the person is asked', async () => {
+    const before = seen()
+    byOther({ staffMembers: [{ ...mia, staff_id: '10009' }] })
+    store.apply({ type: 'UPSERT', trips: [server.trip] })
+    expect(await changes.remove(before)).toBe('kept theirs')
+    expect(asked[0]?.rows).toEqual([
+      { label: 'Staff', theirs: 'Mia Chen (10009)', yours: null, isContested: false },
+    ])
+    expect(shown()).toMatchObject({ version: 6 })
   })
 
   test('again and again: each time the person is asked anew', async () => {

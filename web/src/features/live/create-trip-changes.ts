@@ -1,11 +1,11 @@
 import { ERROR_STATUS } from '@sojourn/contract/errors'
-import { type NormalisedTrip, normaliseTrip } from '@sojourn/contract/normalise-trip'
+import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import type { Staff, Trip, TripCreate, TripPatch } from '@sojourn/contract/trip'
 import type { call } from '../../api/call.ts'
 import { toFailure } from '../../api/failure.ts'
 import { type Conflict, conflictRows } from './conflict.ts'
 import type { Decision } from './conflict-questions.ts'
-import { merged, patched, patchedNormalised, updateOf } from './merge-trip.ts'
+import { merged, patched, updateOf } from './merge-trip.ts'
 import type { TripStore } from './trip-store.ts'
 
 /** What a change is tried on: the version that it replaces, and that trip itself once the server has shown it. */
@@ -22,6 +22,7 @@ export function createTripChanges(
   store: TripStore,
   send: typeof call,
   decide: (conflict: Conflict) => Promise<Decision>,
+  asListed: (trip: NormalisedTrip) => Trip,
 ) {
   const turns = new Map<number, Promise<unknown>>()
   /** Versions that followed from a change made here, so that nobody is in conflict with themselves. */
@@ -71,8 +72,8 @@ export function createTripChanges(
 
   /** Tries until the server takes the change or the person lets the other's stand. */
   async function insist(
-    base: NormalisedTrip,
-    mine: NormalisedTrip | 'deleted',
+    base: Trip,
+    mine: Trip | 'deleted',
     mustAsk: (conflict: Conflict) => boolean,
     attempt: (onto: Onto) => Promise<void>,
   ): Promise<'saved' | 'kept theirs'> {
@@ -88,7 +89,7 @@ export function createTripChanges(
         const conflict: Conflict = {
           tripId: base.trip_id,
           intent: mine === 'deleted' ? 'delete' : 'change',
-          rows: conflictRows(base, normalised(theirs), mine === 'deleted' ? base : mine),
+          rows: conflictRows(base, theirs, mine === 'deleted' ? base : mine),
         }
         if (mustAsk(conflict) && (await decide(conflict)) === 'theirs') return 'kept theirs'
       }
@@ -98,14 +99,14 @@ export function createTripChanges(
   return {
     /** `trip` as it was when the editing began. What others did to other fields meanwhile is no conflict. */
     async setField(trip: NormalisedTrip, patch: TripPatch): Promise<void> {
-      const mine = patchedNormalised(trip, patch)
+      const base = asListed(trip)
       const isContested = ({ rows }: Conflict) => rows.some((row) => row.isContested)
       const params = { tripId: trip.trip_id }
       await show(
         trip.trip_id,
         (shown) => patched(shown, patch),
         () =>
-          insist(trip, mine, isContested, ({ version }) =>
+          insist(base, patched(base, patch), isContested, ({ version }) =>
             change(version, () => send('patchTrip', { params, body: patch, headers: ifMatch(version) })),
           ),
       )
@@ -119,8 +120,8 @@ export function createTripChanges(
         (shown) => ({ ...merged(base, shown, mine), version: shown.version }),
         () =>
           insist(
-            normalised(base),
-            normalised(mine),
+            base,
+            mine,
             () => true,
             ({ version, theirs }) => {
               const body = updateOf(theirs ? merged(base, theirs, mine) : mine)
@@ -152,7 +153,7 @@ export function createTripChanges(
     },
 
     remove(trip: NormalisedTrip | Trip): Promise<'saved' | 'kept theirs'> {
-      const base = 'staffMembers' in trip ? normalised(trip) : trip
+      const base = 'staffMembers' in trip ? trip : asListed(trip)
       const params = { tripId: trip.trip_id }
       return show(
         trip.trip_id,
@@ -190,11 +191,6 @@ function ifMatch(version: number): Record<string, string> {
 function tripOfConflict(error: unknown): Trip | undefined {
   const { status, body } = toFailure(error)
   return status === ERROR_STATUS.changed_by_someone_else ? (body as { trip?: Trip }).trip : undefined
-}
-
-/** Two versions of a trip are compared by what they say, whatever the day. */
-function normalised(trip: Trip): NormalisedTrip {
-  return normaliseTrip(trip, trip.start_date)
 }
 
 function withoutPerson({ staffMembers }: Trip, staffId: string): Staff[] {

@@ -53,6 +53,14 @@ async function fetchTrips(): Promise<Loaded> {
 
 let last: { from: readonly Trip[]; today: Day; trips: readonly NormalisedTrip[] } | null = null
 let each = new WeakMap<Trip, NormalisedTrip>()
+const listed = new WeakMap<NormalisedTrip, Trip>()
+
+/** The trip that a screen was given, as the server lists it: there people and places have their ids. */
+export function asListed(trip: NormalisedTrip): Trip {
+  const found = listed.get(trip)
+  if (!found) throw new Error('a trip that is not from the list')
+  return found
+}
 
 /** Worked out once for all widgets; a trip that did not change stays the same object, so its row is not drawn again. */
 function normalised(from: readonly Trip[], today: Day): readonly NormalisedTrip[] {
@@ -61,6 +69,7 @@ function normalised(from: readonly Trip[], today: Day): readonly NormalisedTrip[
   const trips = from.map((trip) => {
     const known = each.get(trip) ?? normaliseTrip(trip, today)
     each.set(trip, known)
+    listed.set(known, trip)
     return known
   })
   last = { from, today, trips }
