@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Download, Locator, Page } from '@playwright/test'
 import { expectNoViolationsInBothSchemes } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -16,6 +17,7 @@ test('an export imported unchanged changes nothing; changed and added rows are s
 
   const dialog = await openImport(page)
   await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeFocused()
+  await expect(dialog).toContainText('Trips whose rows you leave out stay unchanged.')
   await expectNoViolationsInBothSchemes(page)
   await choose(page, 'trips_export.csv', file)
   await expect(dialog).toContainText('Nothing to change: every trip is as the file says.')
@@ -34,16 +36,21 @@ test('an export imported unchanged changes nothing; changed and added rows are s
     page,
     'mine.csv',
     [
-      'Trip ID,Staff IDs,Destination,Country,Start date,End date,Cost,Reason',
-      `${shown.trip_id},${staffIds},${place.destination_name},${place.country.country_name},${shown.start_date},${shown.end_date},77.70,Changed by file`,
-      `,${staffIds},${place.destination_name},${place.country.country_name},9998-01-01,9998-01-02,5,Added by file`,
+      'Status,Trip ID,Staff IDs,Destination,Country,Start date,End date,Cost,Reason',
+      `Cancelled,${shown.trip_id}.0,${staffIds},${place.destination_name},${place.country.country_name},${shown.start_date},${shown.end_date},77.70,Changed by file`,
+      `,,${staffIds},${place.destination_name.toLowerCase()},${place.country.country_name},9998-01-01,9998-01-02,5,Added by file`,
     ].join('\r\n'),
   )
   await expect(dialog).toContainText('1 to add, 1 to change, 0 to leave alone.')
   const row = dialog.getByRole('listitem').filter({ hasText: `Trip ${shown.trip_id}` })
   await expect(row).toContainText('Line 2')
   await expect(row).toContainText(`${shown.reason} → Changed by file`)
+  await expect(dialog).toContainText("Some of what the file says isn't imported. See Notices.")
   await expectNoViolationsInBothSchemes(page)
+  await dialog.getByRole('button', { name: 'Notices 1' }).click()
+  await expect(dialog.getByRole('list', { name: 'Notices' }).getByRole('listitem')).toHaveText([
+    "Line 2Status comes from the dates, so this Status isn't imported.",
+  ])
   await dialog.getByRole('button', { name: 'Added 1' }).click()
   await expect(dialog.getByRole('listitem')).toContainText('Line 3')
   await expect(dialog.getByRole('listitem')).toContainText('Added by file')
@@ -64,6 +71,13 @@ test('an export imported unchanged changes nothing; changed and added rows are s
   await expect(tripRow(page, shown.trip_id)).not.toContainText('Changed by file')
   const values = (trips: typeof before) => trips.map(({ version: _, ...trip }) => trip)
   expect(values(await listTrips())).toEqual(values(before))
+
+  await page.goto(`/trips/${shown.trip_id}/edit`)
+  await page.getByRole('button', { name: 'History' }).click()
+  const entries = page.getByRole('region', { name: 'History' }).getByRole('listitem')
+  await expect(entries.nth(0)).toContainText('From undoing an import')
+  await expect(entries.nth(1)).toContainText('From an imported file')
+  await expect(entries.nth(1)).toContainText(/Reason.*Changed by file/)
 })
 
 test('XLSX: exported, imported again unchanged, with 390 pixels; the template can be had', async ({
@@ -84,13 +98,45 @@ test('XLSX: exported, imported again unchanged, with 390 pixels; the template ca
   await expectNoViolationsInBothSchemes(page)
 })
 
+test.describe('a lost answer', () => {
+  test.use({ expectedConsole: /ERR_FAILED/ })
+
+  test('an import that is sent again adds its trips once', async ({ page, listTrips }) => {
+    await openTable(page)
+    const [trip] = await listTrips()
+    const dialog = await openImport(page)
+    await choose(
+      page,
+      'new.csv',
+      `Staff IDs,Destination,Country,Start date,End date,Reason\n${trip?.staffMembers[0]?.staff_id},${trip?.destinations[0]?.destination_name},${trip?.destinations[0]?.country.country_name},9998-01-01,9998-01-02,Sent twice`,
+    )
+    await page.route(
+      '**/api/trips/import?plan=*',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(dialog.getByRole('alert')).not.toBeEmpty()
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(dialog.getByText('1 added, 0 changed, 0 left alone.')).toBeVisible()
+    const added = (await listTrips()).filter(({ reason }) => reason === 'Sent twice')
+    expect(added).toHaveLength(1)
+    await dialog.getByRole('button', { name: 'Undo' }).click()
+    await expect(dialog.getByText('Import undone: 1 deleted, 0 put back as they were.')).toBeVisible()
+  })
+})
+
 test.describe('a file with something wrong', () => {
   test.use({ expectedConsole: /status of 422/ })
 
   test('every error is shown with its line, nothing can be applied, and what is no such file is refused', async ({
     page,
     listTrips,
-  }) => {
+  }, testInfo) => {
+    await mkdir(testInfo.outputDir, { recursive: true })
     await openTable(page)
     const [trip] = await listTrips()
     const dialog = await openImport(page)
@@ -113,6 +159,12 @@ test.describe('a file with something wrong', () => {
     await expect(dialog.getByRole('alert')).toHaveText(
       'The file is not UTF-8 text. Save it as “CSV UTF-8” and try again.',
     )
+    await drop(page, dialog, testInfo.outputDir)
+    await expect(dialog.getByRole('alert')).toHaveText(
+      "The file couldn't be read. It may be a folder, or it may have been moved or changed. Choose it again.",
+    )
+    await drop(page, dialog, join(testInfo.outputDir, 'gone.csv'))
+    await expect(dialog.getByRole('alert')).toContainText("The file couldn't be read.")
     await choose(page, 'huge.csv', Buffer.alloc(9 * 1024 * 1024, 'x'))
     await expect(dialog.getByRole('alert')).toHaveText('The file is too large: it can have at most 8 MB.')
     await page.keyboard.press('Escape')
@@ -129,6 +181,20 @@ async function choose(page: Page, name: string, file: string | Buffer): Promise<
   await page
     .getByLabel('File to import')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(file as string) })
+}
+
+/** Lets a file or folder of this machine fall onto the dialog, as from a file manager. */
+async function drop(page: Page, dialog: Locator, path: string): Promise<void> {
+  const zone = await dialog.getByText('Drop a CSV or XLSX file here').boundingBox()
+  const [x, y] = [(zone?.x ?? 0) + 5, (zone?.y ?? 0) + 5]
+  const browser = await page.context().newCDPSession(page)
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await browser.send('Input.dispatchDragEvent', {
+      ...{ type, x, y },
+      data: { items: [], files: [path], dragOperationsMask: 1 },
+    })
+  }
+  await browser.detach()
 }
 
 async function exportAs(page: Page, format: 'CSV' | 'XLSX'): Promise<Download> {

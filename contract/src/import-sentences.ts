@@ -62,6 +62,7 @@ export const importSentences = {
   changedSince: (tripId: number) =>
     `Trip ${tripId} was changed after the import, so the import cannot be undone.`,
   nothing: 'Nothing to change: every trip is as the file says.',
+  notices: "Some of what the file says isn't imported. See Notices.",
   noRows: 'The file has no trips in it.',
   result: ({ added, changed, unchanged }: ImportCounts) =>
     `${count(added)} added, ${count(changed)} changed, ${count(unchanged)} left alone.`,

@@ -36,7 +36,7 @@ export const importPreviewSchema = z.object({
   errorCount: z.int(),
   /** The first of them. */
   errors: z.array(lineErrorSchema),
-  /** What the file says that an import doesn't read, where it says any such thing: the first of them. */
+  /** What the file says that an import doesn't read, where it says any such thing. */
   notices: z.optional(z.array(lineErrorSchema)),
 })
 export type ImportPreview = z.infer<typeof importPreviewSchema>

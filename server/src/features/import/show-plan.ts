@@ -20,7 +20,7 @@ export function showPlan(fingerprint: string, plan: ImportPlan): ImportPreview {
     rows: [...told(rowsOf(plan))],
     errorCount: errors.length,
     errors: errors.slice(0, ERRORS_TOLD_MAX),
-    ...(notices.length > 0 && { notices: notices.slice(0, ERRORS_TOLD_MAX) }),
+    ...(notices.length > 0 && { notices }),
   }
 }
 

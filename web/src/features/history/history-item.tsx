@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { historySentences } from '@sojourn/contract/sentences'
 import type { Trip } from '@sojourn/contract/trip'
 import type { HistoryEntry } from '@sojourn/contract/trip-history'
 import { LongText } from '../../ui/long-text.tsx'
@@ -15,7 +16,7 @@ interface HistoryItemProps {
 
 /** Who and when, and what: field by field where that was kept, else in the sentence of the log. */
 export function HistoryItem({ entry, trip, onRevert }: HistoryItemProps) {
-  const { timestamp, event, who, change } = entry
+  const { timestamp, event, who, change, origin } = entry
   const fields = change ? changedFields(change) : []
   const when = localDateTime(timestamp)
   return (
@@ -30,6 +31,7 @@ export function HistoryItem({ entry, trip, onRevert }: HistoryItemProps) {
           <time className={classes.when} dateTime={timestamp}>
             {when}
           </time>
+          {origin && <span className={classes.when}>{historySentences.origins[origin]}</span>}
         </p>
         {change &&
           (fieldsToRevert(trip, change.after).length === 0 ? (

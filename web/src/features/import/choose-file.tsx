@@ -52,7 +52,7 @@ export function ChooseFile({ problem, onFile }: ChooseFileProps) {
           type="file"
           hidden
           aria-label="File to import"
-          accept={`.csv,.xlsx,${Object.values(FILE_TYPES).join()}`}
+          accept={`.csv,.xlsx,.txt,${Object.values(FILE_TYPES).join()}`}
           onChange={({ currentTarget }) => {
             take(currentTarget.files?.item(0))
             // The same file, mended, can be chosen again.
@@ -67,6 +67,7 @@ export function ChooseFile({ problem, onFile }: ChooseFileProps) {
       <ul className={classes.rules}>
         <li>An exported file is ready to be changed and imported. A row with a Trip ID changes that trip.</li>
         <li>A row without a Trip ID adds a trip. A column that is left out leaves its field alone.</li>
+        <li>Trips whose rows you leave out stay unchanged.</li>
         <li>
           Days are written as 2026-03-31, and several people or places in one cell with a semicolon between
           them.

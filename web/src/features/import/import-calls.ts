@@ -1,15 +1,16 @@
+import { localDay } from '@sojourn/contract/day'
 import type { ImportPreview, ImportResult, UndoneImport } from '@sojourn/contract/import'
 import { FILE_TYPES } from '@sojourn/contract/trip-file'
 import { call } from '../../api/call.ts'
 
-/** A file as it was when it was chosen: one that changes on the disk afterwards could not be sent a second time. */
+/** A file as it was when it was chosen: one that changes on the disk afterwards could not be sent a second time. Rejects for a folder. */
 export async function keepFile(file: File): Promise<Blob> {
   const type = /\.xlsx$/i.test(file.name) ? FILE_TYPES.xlsx : FILE_TYPES.csv
   return new Blob([await file.arrayBuffer()], { type })
 }
 
 export function previewImport(file: Blob): Promise<ImportPreview> {
-  return call('previewImport', { file })
+  return call('previewImport', { file, query: { today: localDay() } })
 }
 
 export function applyImport(file: Blob, { plan }: ImportPreview): Promise<ImportResult> {

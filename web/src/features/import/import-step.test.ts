@@ -41,6 +41,12 @@ test('each view says how many it has', () => {
   ])
 })
 
+test('notices are the last of the views, where there are any', () => {
+  const noticed = { ...preview({ unchanged: 2 }), notices: [{ line: 2, message: 'Status' }] }
+  expect(views(noticed).at(-1)).toEqual({ view: 'notices', label: 'Notices', count: 1 })
+  expect(firstView(noticed)).toBe('unchanged')
+})
+
 test('a page has its rows, and the last what is left', () => {
   const rows = Array.from({ length: 120 }, (_, index) => index)
   expect(pageOf(rows, 1)).toHaveLength(50)

@@ -17,7 +17,9 @@ interface PlanPreviewProps {
 export function PlanPreview({ name, preview, problem }: PlanPreviewProps) {
   const [view, setView] = useState(() => firstView(preview))
   const [page, setPage] = useState(1)
-  const shown = view === 'errors' ? preview.errors : preview.rows.filter((row) => row.kind === view)
+  const lines = linesOf(view, preview)
+  const rows = preview.rows.filter((row) => row.kind === view)
+  const shown = lines ?? rows
   const all = views(preview)
   const total = all.find((one) => one.view === view)?.count ?? 0
 
@@ -35,6 +37,7 @@ export function PlanPreview({ name, preview, problem }: PlanPreviewProps) {
       <p role="status" className={preview.errorCount > 0 ? notice.error : notice.notice}>
         {summaryOf(preview)}
       </p>
+      {preview.notices && <p className={notice.notice}>{importSentences.notices}</p>}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div className={classes.views} role="group" aria-label="What to look at">
         {all.map((one) => (
@@ -53,10 +56,10 @@ export function PlanPreview({ name, preview, problem }: PlanPreviewProps) {
       {shown.length < total && (
         <p className={classes.quiet}>The first {shown.length.toLocaleString('en')} are shown.</p>
       )}
-      {view === 'errors' ? (
-        <Errors errors={pageOf(preview.errors, page)} />
+      {lines ? (
+        <Lines label={view === 'errors' ? 'Errors' : 'Notices'} lines={pageOf(lines, page)} />
       ) : (
-        <Rows rows={pageOf(shown as PlannedRow[], page)} />
+        <Rows rows={pageOf(rows, page)} />
       )}
       {shown.length > ROWS_A_PAGE && (
         <Pager
@@ -68,6 +71,11 @@ export function PlanPreview({ name, preview, problem }: PlanPreviewProps) {
       )}
     </div>
   )
+}
+
+function linesOf(view: PlanView, { errors, notices = [] }: ImportPreview): readonly LineError[] | undefined {
+  if (view === 'errors') return errors
+  return view === 'notices' ? notices : undefined
 }
 
 function summaryOf({ counts, errorCount }: ImportPreview): string {
@@ -82,10 +90,10 @@ function summaryOf({ counts, errorCount }: ImportPreview): string {
   return counts.unchanged > 0 ? importSentences.nothing : importSentences.noRows
 }
 
-function Errors({ errors }: { errors: readonly LineError[] }) {
+function Lines({ label, lines }: { label: string; lines: readonly LineError[] }) {
   return (
-    <ul className={classes.rows} aria-label="Errors">
-      {errors.map(({ line, message }) => (
+    <ul className={classes.rows} aria-label={label}>
+      {lines.map(({ line, message }) => (
         <li key={`${line} ${message}`} className={classes.error}>
           <span className={classes.line}>Line {line}</span>
           <span dir="auto">{message}</span>

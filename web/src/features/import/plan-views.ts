@@ -1,18 +1,20 @@
 import type { ImportPreview } from '@sojourn/contract/import'
 
-export type PlanView = 'errors' | 'changed' | 'added' | 'unchanged'
+export type PlanView = 'errors' | 'changed' | 'added' | 'unchanged' | 'notices'
 
 export const ROWS_A_PAGE = 50
 
 export function views({
   counts,
   errorCount,
+  notices = [],
 }: ImportPreview): { view: PlanView; label: string; count: number }[] {
   return [
     { view: 'errors', label: 'Errors', count: errorCount },
     { view: 'changed', label: 'Changed', count: counts.changed },
     { view: 'added', label: 'Added', count: counts.added },
     { view: 'unchanged', label: 'Left alone', count: counts.unchanged },
+    ...(notices.length > 0 ? [{ view: 'notices' as const, label: 'Notices', count: notices.length }] : []),
   ]
 }
 

@@ -16,7 +16,9 @@ export function useImport() {
   async function choose(file: File): Promise<void> {
     if (file.size > BYTES_MAX) return setStep({ kind: 'choosing', problem: fileSentences.tooLarge })
     setStep({ kind: 'reading', name: file.name })
-    await compare({ name: file.name, file: await keepFile(file) })
+    const kept = await keepFile(file).catch(() => null)
+    if (kept) await compare({ name: file.name, file: kept })
+    else setStep({ kind: 'choosing', problem: fileSentences.unreadable })
   }
 
   async function compare(chosen: ChosenFile, problem?: string): Promise<void> {
