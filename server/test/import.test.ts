@@ -2,7 +2,7 @@ import type { ImportPreview, ImportResult } from '@sojourn/contract/import'
 import { fileSentences, importSentences, lineSentences } from '@sojourn/contract/import-sentences'
 import { tripSentences } from '@sojourn/contract/sentences'
 import { anyReason, anyTrips } from '@sojourn/contract/testing/arbitrary-trips'
-import type { Staff, Trip } from '@sojourn/contract/trip'
+import type { DestinationOption, Staff, Trip } from '@sojourn/contract/trip'
 import { FILE_TYPES } from '@sojourn/contract/trip-file'
 import type { HistoryEntry, TripChange } from '@sojourn/contract/trip-history'
 import { parse } from 'csv-parse/sync'
@@ -312,7 +312,7 @@ describe('an import', () => {
     expect(added?.staffMembers.map((person) => person.staff_id)).toEqual(['20003', '20001'])
     expect((await auditOf(1)).slice(entries.length)).toEqual([
       expect.stringMatching(
-        / changed staff of trip 1 from .* to Sam Lee, start date from 2026-03-10 to 2026-03-11, /,
+        / changed staff of trip 1 from Sam Lee \(20001\), .* to Sam Lee \(20002\), start date from 2026-03-10 to 2026-03-11, /,
       ),
     ])
     expect(await auditOf(added?.trip_id ?? 0)).toEqual([expect.stringMatching(/ added trip \d+$/)])
@@ -329,7 +329,9 @@ describe('an import', () => {
     const undone = await undo(result.import_id)
     expect(undone.json()).toEqual({ deleted: 1, restored: 1 })
     expect(withoutVersions(await listTrips())).toEqual(withoutVersions(before))
-    expect((await auditOf(1)).at(-1)).toMatch(/ changed staff of trip 1 from Sam Lee to Sam Lee, =Odd/)
+    expect((await auditOf(1)).at(-1)).toMatch(
+      / changed staff of trip 1 from Sam Lee \(20002\) to Sam Lee \(20001\), =Odd/,
+    )
     expect(await auditOf(added?.trip_id ?? 0)).toEqual([
       expect.any(String),
       expect.stringContaining('deleted'),
@@ -497,6 +499,44 @@ describe('an import', () => {
     ])
     expect((await preview(await exported())).notices).toBeUndefined()
     expect((await preview('Trip ID,Status\n1,')).notices).toBeUndefined()
+  })
+
+  test('a namesake is a change like any other: in the preview, the log, the history and the undoing', async () => {
+    const springfields: DestinationOption[] = (await app.call({ url: '/api/trips/destinations', token }))
+      .json()
+      .filter((place: DestinationOption) => place.destination_name === 'Springfield')
+    const [here, there] = springfields
+    if (!here || !there) throw new Error('there are no namesakes')
+    await storeTrips(app.db, [{ ...tripToStore(1), destinationIds: [here.destination_id] }])
+    const file = csv(
+      'Trip ID,Staff IDs,Destination,Country',
+      `1,20002;20003,Springfield,${there.country_name}`,
+    )
+    const { rows, plan } = await preview(file)
+    const [one, other] = [here, there].map(({ country_name }) => `Springfield (${country_name})`)
+    const odd = '=Odd; "Name" O\'Neil, Jr'
+    expect(rows[0]?.changes).toEqual([
+      { field: 'Staff', from: `Sam Lee (20001), ${odd} (20003)`, to: `Sam Lee (20002), ${odd} (20003)` },
+      { field: 'Destination', from: one, to: other },
+    ])
+    const { import_id } = (await apply(file, plan)).json()
+    const said = (from: string, to: string, place: string, next: string) =>
+      `Mia Chen changed staff of trip 1 from Sam Lee (${from}), ${odd} to Sam Lee (${to}), ${odd}, destinations from ${place} to ${next}`
+    expect((await auditOf(1)).at(-1)).toBe(said('20001', '20002', one ?? '', other ?? ''))
+    expect(Object.keys((await changesOf(1))[0]?.before ?? {})).toEqual(['staffMembers', 'destinations'])
+    await undo(import_id)
+    expect((await auditOf(1)).at(-1)).toBe(said('20002', '20001', other ?? '', one ?? ''))
+  })
+
+  test('another order of people or places is a change', async () => {
+    await imported('Trip ID,Staff IDs\n1,20003; 20001')
+    expect((await listTrips()).find((trip) => trip.trip_id === 1)).toMatchObject({
+      staffMembers: [{ staff_id: '20003' }, { staff_id: '20001' }],
+      version: 2,
+    })
+    expect((await auditOf(1)).at(-1)).toMatch(
+      / changed staff of trip 1 from Sam Lee, =Odd.* to =Odd.*, Sam Lee$/,
+    )
   })
 
   test('many at once on the same trips: one is applied, the others are told', async () => {
