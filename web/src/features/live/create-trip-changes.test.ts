@@ -97,6 +97,7 @@ describe('a change', () => {
         return answered
       }) as typeof call,
       async () => decision,
+      () => STORED,
     )
     const saving = slowly.setField(seen(), { est_cost: 515.5 })
     await vi.waitFor(() => expect(answers).toHaveLength(1))
