@@ -1,12 +1,10 @@
-import type { AuditEntry, AuditPage } from '@sojourn/contract/audit'
+import type { AuditEntry } from '@sojourn/contract/audit'
 import { endpoints } from '@sojourn/contract/endpoints'
 import { asc, desc } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
 import { auditEntry } from '../../database/schema.ts'
 import type { Later } from '../../http/later.ts'
 import type { AddRoute } from '../../http/route.ts'
-import { sendBytes } from '../../http/send-bytes.ts'
-import { ReadyBytes } from '../../live/ready-bytes.ts'
 import { countingEntries } from './count-entries.ts'
 import { findPage } from './find-page.ts'
 import { findNamesakes } from './namesakes.ts'
@@ -14,7 +12,7 @@ import { findNamesakes } from './namesakes.ts'
 export function addAuditRoutes(addRoute: AddRoute, db: Db, later: Later): void {
   const countLater = countingEntries(db, later)
 
-  addRoute(endpoints.listAudit, async ({ query, request, reply }) => {
+  addRoute(endpoints.listAudit, async ({ query }) => {
     const inOrder = query.sort === 'timestamp,asc' ? asc : desc
     const { totalElements, from, skip, uncounted } = await findPage(db, query)
     const entries = await db
@@ -27,8 +25,7 @@ export function addAuditRoutes(addRoute: AddRoute, db: Db, later: Later): void {
     countLater(uncounted)
     const namesakes = await findNamesakes(db, entries)
     const content = entries.map((entry) => presentEntry(entry, namesakes))
-    const page: AuditPage = { content, totalPages: Math.ceil(totalElements / query.size), totalElements }
-    return sendBytes(request, reply, ReadyBytes.ofJson(page))
+    return { content, totalPages: Math.ceil(totalElements / query.size), totalElements }
   })
 }
 
