@@ -448,7 +448,14 @@ describe('GET /audit', () => {
     const oldest: AuditPage = (await send('GET', '/audit?sort=timestamp,asc&size=100')).json()
     const stamps = oldest.content.map((entry) => entry.timestamp)
     expect(stamps).toEqual([...stamps].sort())
-    expect(Object.keys(oldest.content[0] ?? {}).sort()).toEqual(['event', 'id', 'timestamp', 'tripId'])
+    expect(Object.keys(oldest.content[0] ?? {}).sort()).toEqual([
+      'event',
+      'id',
+      'isNameShared',
+      'staff_id',
+      'timestamp',
+      'tripId',
+    ])
     expect((await send('GET', '/audit?page=100000')).json().content).toEqual([])
   })
 
