@@ -46,7 +46,7 @@ test.each([
 test('what is defused is no formula, and reads back as it was', () => {
   const edgyText = fc.string({ unit: fc.constantFrom(...'=+-@＝\t\r\n\'"a ') })
   fc.assert(
-    fc.property(fc.oneof(edgyText, fc.string({ unit: 'binary', maxLength: 8 })), (text) => {
+    fc.property(fc.oneof(edgyText, fc.string()), (text) => {
       expect(beginsLikeFormula(defuse(text))).toBe(false)
       expect(undefuse(defuse(text))).toBe(text)
     }),

@@ -109,7 +109,7 @@ export const historySentences = {
   confirmRevert: (tripId: number, when: string) =>
     `Trip ${tripId} becomes what it was after the change of ${when}. The history keeps what it is now.`,
   unsavedForm: 'The form has changes that are not saved. Save or reset them first.',
-  origins: { import: 'From an imported file', undo: 'From undoing an import' },
+  origins: { file: 'From an imported file', undo: 'From undoing an import' },
   reverted: 'Trip reverted',
   notReverted: (why: string) => `Nothing was changed. ${why}`,
   errorReverting: 'The trip could not be reverted.',

@@ -20,7 +20,7 @@ export const tripChangeSchema = z.object({ after: tripSchema, before: z.partial(
 export type TripChange = z.infer<typeof tripChangeSchema>
 
 /** What made a change, where it was not a person's own editing: a file that was imported, or the undoing of that. */
-export const CHANGE_ORIGINS = ['import', 'undo'] as const
+export const CHANGE_ORIGINS = ['file', 'undo'] as const
 export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number]
 
 export const historyEntrySchema = z.object({

@@ -323,8 +323,8 @@ describe('an import', () => {
 
     const untouched = (await originsOf(1)).slice(1)
     expect(new Set(untouched)).toEqual(new Set([undefined]))
-    expect(await originsOf(1)).toEqual(['import', ...untouched])
-    expect(await originsOf(added?.trip_id ?? 0)).toEqual(['import'])
+    expect(await originsOf(1)).toEqual(['file', ...untouched])
+    expect(await originsOf(added?.trip_id ?? 0)).toEqual(['file'])
 
     const undone = await undo(result.import_id)
     expect(undone.json()).toEqual({ deleted: 1, restored: 1 })
@@ -339,10 +339,10 @@ describe('an import', () => {
     const [putBack] = await changesOf(1)
     expect(putBack).toMatchObject({ after: (await listTrips()).find(({ trip_id }) => trip_id === 1) })
     expect((await changesOf(added?.trip_id ?? 0)).map(({ after }) => after.version)).toEqual([2, 1])
-    expect(await originsOf(1)).toEqual(['undo', 'import', ...untouched])
-    expect(await originsOf(added?.trip_id ?? 0)).toEqual(['undo', 'import'])
+    expect(await originsOf(1)).toEqual(['undo', 'file', ...untouched])
+    expect(await originsOf(added?.trip_id ?? 0)).toEqual(['undo', 'file'])
     await app.call({ method: 'PATCH', url: '/api/trips/1', token, payload: { reason: 'By hand' } })
-    expect(await originsOf(1)).toEqual([undefined, 'undo', 'import', ...untouched])
+    expect(await originsOf(1)).toEqual([undefined, 'undo', 'file', ...untouched])
     expect((await undo(result.import_id)).json().message).toBe(importSentences.undoneAlready)
   })
 

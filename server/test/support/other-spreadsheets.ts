@@ -46,7 +46,7 @@ export const WRITERS: Record<string, (rows: PlainCell[][]) => Promise<Buffer>> =
     const typed = rows.map((row) =>
       row.map((value) => (value === null ? null : { value, type: TYPES[typeof value] })),
     )
-    return (await writeExcelFile(typed as SheetData)).toBuffer()
+    return writeExcelFile(typed as SheetData).toBuffer()
   },
 }
 

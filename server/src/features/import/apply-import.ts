@@ -57,7 +57,7 @@ export async function applyImport(tx: Db, author: Author, plan: ImportPlan): Pro
   await replaceStaff(tx, added, true)
   await replaceDestinations(tx, added, true)
 
-  await recordEvents(tx, author.staffId, 'import', [
+  await recordEvents(tx, author.staffId, 'file', [
     ...added.map(({ trip_id, content }) => ({
       tripId: trip_id,
       event: describeAdded(author.name, trip_id),
