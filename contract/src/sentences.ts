@@ -6,6 +6,7 @@ import {
   PASSWORD_SYMBOLS,
   REASON_MAX,
   STAFF_ID_MAX,
+  TRIP_LIST_MAX,
   VERIFY_LINK_HOURS,
 } from './limits.ts'
 import { formatMoney } from './money.ts'
@@ -72,6 +73,7 @@ export const tripSentences = {
   unknownStaff: (staffId: string) => `Staff ID ${staffId} is not in the directory.`,
   unknownDestination: (destinationId: string) => `There is no destination ${destinationId}.`,
   alreadyOnTrip: (name: string) => `${name} is on this trip already.`,
+  tooManyStaff: `A trip can have up to ${TRIP_LIST_MAX} staff members.`,
   notOnTrip: (staffId: string) => `Staff ID ${staffId} is not on this trip.`,
   notDeleted: 'This trip is not deleted.',
   changedBySomeoneElse: 'This trip was changed by someone else.',

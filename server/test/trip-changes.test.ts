@@ -1,4 +1,5 @@
 import type { AuditPage } from '@sojourn/contract/audit'
+import { TRIP_LIST_MAX } from '@sojourn/contract/limits'
 import type { Trip } from '@sojourn/contract/trip'
 import { inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -330,6 +331,18 @@ describe('staff of a trip', () => {
   ])('refuses %s', async (_, method, staffId, status, message) => {
     const trip = await addTrip()
     await expectRefusal(() => send(method, `/trips/${trip.trip_id}/staff/${staffId}`), status, message)
+  })
+
+  test('refuses one more than a trip can have', async () => {
+    const crowd = Array.from({ length: TRIP_LIST_MAX }, (_, index) => `crowd${index}`)
+    await app.db
+      .insert(staff)
+      .values([...crowd, 'late'].map((staff_id) => ({ staff_id, first_name: 'Ada', last_name: 'Byron' })))
+    const trip = await addTrip({ staff_ids: crowd.slice(1) })
+    const add = (staffId: string) => send('POST', `/trips/${trip.trip_id}/staff/${staffId}`)
+    expect((await add('crowd0')).statusCode).toBe(200)
+    await expectRefusal(() => add('late'), 422, 'A trip can have up to 500 staff members.')
+    await expectRefusal(() => add('crowd0'), 409, 'Ada Byron is on this trip already.')
   })
 
   test('refuses to remove the last one, also when two are removed at once', async () => {

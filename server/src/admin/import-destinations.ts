@@ -21,9 +21,10 @@ export async function importDestinations({ db, subject: file, isDryRun, print }:
     ...repeatedLines(lines, (values) => JSON.stringify([values.country, values.destination])),
     ...conflictingRegions(lines),
   ])
-  const counts = { added: 0, moved: 0, unchanged: 0 }
+  let counts = { added: 0, moved: 0, unchanged: 0 }
   try {
     await db.transaction(async (tx) => {
+      counts = { added: 0, moved: 0, unchanged: 0 }
       for (const { values } of lines) counts[await apply(tx, values)] += 1
       if (isDryRun) throw new DryRun()
       const event = `An administrator imported destinations: ${counts.added} added, ${counts.moved} moved`

@@ -4,6 +4,7 @@ import type { Database, Db } from './database.ts'
 import { EngineStream } from './embedded/engine-stream.ts'
 import { type EmbeddedOptions, openEmbedded } from './embedded/open-embedded.ts'
 import { PreparingClient } from './preparing-client.ts'
+import { retryTransactions } from './retry-transactions.ts'
 
 /**
  * The driver of a PostgreSQL server, on the embedded engine: its statements are prepared, and each is one call of the
@@ -26,7 +27,7 @@ export async function openEmbeddedDatabase(
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
-  const db = drizzle(pool) as unknown as Db
+  const db = retryTransactions(drizzle(pool) as unknown as Db)
   return {
     engine: 'embedded',
     place: engine.folder,

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Database, Db } from './database.ts'
 import { type Listening, listen } from './postgres-listen.ts'
 import { PreparingClient } from './preparing-client.ts'
+import { retryTransactions } from './retry-transactions.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -36,7 +37,7 @@ export async function openPostgresDatabase(
   return {
     engine: 'postgres',
     place: placeOf(url),
-    db: drizzle(pool) as unknown as Db,
+    db: retryTransactions(drizzle(pool) as unknown as Db),
     exclusively: (work) => exclusively(pool, work),
     isShared: true,
     listen: async (listeners) => {

@@ -1,10 +1,12 @@
 import { ERROR_STATUS, type ErrorCode } from '@sojourn/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isTransactionConflict } from '../database/retry-transactions.ts'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import type { Log } from '../log.ts'
 import { ApiFailure } from './api-failure.ts'
 
 const DATABASE_RETRY_SECONDS = 5
+const CONFLICT_RETRY_SECONDS = 1
 /** A small request must not make a large answer. */
 const FAULTS_TOLD_MAX = 20
 
@@ -38,6 +40,12 @@ function toFailure(error: unknown): ApiFailure {
   if (isDatabaseUnavailable(error)) {
     return new ApiFailure('unavailable', 'The database cannot be reached. Please try again in a moment.', {
       retryAfterSeconds: DATABASE_RETRY_SECONDS,
+      cause: error,
+    })
+  }
+  if (isTransactionConflict(error)) {
+    return new ApiFailure('unavailable', 'The server is busy. Please try again in a moment.', {
+      retryAfterSeconds: CONFLICT_RETRY_SECONDS,
       cause: error,
     })
   }

@@ -8,6 +8,7 @@ import {
   describeStaffRemoved,
 } from '@sojourn/contract/audit-sentences'
 import { fullName } from '@sojourn/contract/full-name'
+import { TRIP_LIST_MAX } from '@sojourn/contract/limits'
 import { tripSentences } from '@sojourn/contract/sentences'
 import { tellApart } from '@sojourn/contract/tell-apart'
 import type { Staff, Trip, TripCreate, TripPatch, TripUpdate } from '@sojourn/contract/trip'
@@ -90,6 +91,9 @@ export async function addStaffMember(tx: Db, author: Author, tripId: number, sta
   if (!person) throw new ApiFailure('not_found', tripSentences.unknownStaff(staffId))
   if (before.staffMembers.some((member) => member.staff_id === staffId)) {
     throw new ApiFailure('conflict', tripSentences.alreadyOnTrip(fullName(person)))
+  }
+  if (before.staffMembers.length >= TRIP_LIST_MAX) {
+    throw new ApiFailure('rule_broken', tripSentences.tooManyStaff)
   }
   const position = sql<number>`(select coalesce(max(position), -1) + 1 from trip_staff where trip_id = ${tripId})`
   await tx.insert(tripStaff).values({ trip_id: tripId, staff_id: staffId, position })
