@@ -96,7 +96,8 @@ export async function createApp(
     streams.close()
     pace.close()
   })
-  await hearChanges(database, liveList, sessionStates, streams, log)
+  const stopHearing = await hearChanges(database, liveList, sessionStates, streams, log)
+  app.addHook('onClose', async () => stopHearing())
   if (log.isLevelEnabled('info')) app.addHook('onResponse', requestLogger(log))
 
   app.decorateRequest('startedAt', 0)

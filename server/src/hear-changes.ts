@@ -3,36 +3,45 @@ import type { SessionStates } from './features/auth/session-states.ts'
 import type { TripStreams } from './features/live/trip-streams.ts'
 import type { LiveList } from './live/live-list.ts'
 import type { Log } from './log.ts'
+import { UntilDone } from './until-done.ts'
 
-/** What the database announces reaches the list, the sessions and the streams. After a gap, all of it is asked for. */
+/**
+ * What the database announces reaches the list, the sessions and the streams. After a gap, all of it is asked for. What
+ * fails is tried again until it succeeds or the returned function is called: no other announcement may come for hours.
+ */
 export async function hearChanges(
   database: Database,
   liveList: LiveList,
   sessionStates: SessionStates,
   streams: TripStreams,
   log: Log,
-): Promise<void> {
-  const catchUp = () => {
-    liveList.announce().catch((error: unknown) => log.warn({ error }, 'could not catch up yet'))
-  }
+): Promise<() => void> {
   const endSession = (sessionId: string) => {
     sessionStates.ended(sessionId)
     streams.endSession(sessionId)
   }
-  const endWhatEnded = async () => {
-    for (const sessionId of streams.sessionIds()) {
-      if ((await sessionStates.stateOf(sessionId)) !== 'open') endSession(sessionId)
-    }
+  const endIfEnded = async (sessionId: string) => {
+    if ((await sessionStates.stateOf(sessionId)) !== 'open') endSession(sessionId)
   }
+  const catchingUp = new UntilDone(
+    () => liveList.announce(),
+    (error) => log.warn({ error }, 'could not catch up yet'),
+  )
+  const endingSessions = new UntilDone(
+    async () => void (await Promise.all(streams.sessionIds().map(endIfEnded))),
+    (error) => log.warn({ error }, 'could not check the sessions of streams yet'),
+  )
   await database.listen({
-    channels: { sojourn_change: catchUp, sojourn_session_end: endSession },
+    channels: { sojourn_change: () => catchingUp.start(), sojourn_session_end: endSession },
     onGap: () => {
-      catchUp()
-      endWhatEnded().catch((error: unknown) =>
-        log.warn({ error }, 'could not check the sessions of streams yet'),
-      )
+      catchingUp.start()
+      endingSessions.start()
     },
   })
   // What was committed before the listening began was not announced.
   await liveList.announce()
+  return () => {
+    catchingUp.stop()
+    endingSessions.stop()
+  }
 }

@@ -15,7 +15,7 @@ export async function openEmbeddedDatabase(
   options: EmbeddedOptions = {},
 ): Promise<Database> {
   const engine = await openEmbedded(dataDir, options)
-  const pool = new pg.Pool({
+  const pool = new OneSessionPool({
     Client: PreparingClient,
     stream: () => new EngineStream(engine.pglite),
     user: 'postgres',
@@ -48,4 +48,19 @@ export async function openEmbeddedDatabase(
       void pool.end()
     },
   }
+}
+
+/**
+ * Keeps its one session after a statement that failed, where the driver's own pool would replace it: with the session go
+ * its prepared statements and its listening.
+ */
+class OneSessionPool extends pg.Pool {
+  override query = (async (statement: pg.QueryConfig, values?: unknown[]) => {
+    const client = await this.connect()
+    try {
+      return await client.query(statement, values)
+    } finally {
+      client.release()
+    }
+  }) as never
 }

@@ -77,6 +77,14 @@ export class LiveList {
     return this.#running
   }
 
+  /**
+   * Waits like `fresh` after a commit, so that whoever reads next sees the change. A list that can't be refreshed now takes
+   * nothing back: the change is made, and its announcement is tried until the list holds it.
+   */
+  async followCommit(): Promise<void> {
+    await this.fresh()?.catch(() => undefined)
+  }
+
   /** Looks now. Calls made while a look is under way share the one that follows it. */
   catchUp(): Promise<void> {
     if (!this.#running) {

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/database.ts'
 import { session } from '../../database/schema.ts'
 import { type SessionState, stateOf } from './sessions.ts'
@@ -51,7 +51,8 @@ export class SessionStates {
     const rows = await this.#database.db
       .select({ id: session.session_id, endedAt: session.ended_at, endedBecause: session.ended_because })
       .from(session)
-      .where(inArray(session.session_id, ids))
+      // As one value: a list would make another statement of each number of sessions, to be prepared on every connection.
+      .where(sql`${session.session_id} = any(${sql.param(ids)}::uuid[])`)
     return new Map(rows.map((row) => [row.id, stateOf(row)]))
   }
 }

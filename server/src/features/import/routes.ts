@@ -38,7 +38,7 @@ export function addImportRoutes(addRoute: AddRoute, db: Db, liveList: LiveList, 
       await takeTurn(tx)
       return (await earlierResult(tx, sent)) ?? applyOnce(tx, sent, plan)
     })
-    await liveList.fresh()
+    await liveList.followCommit()
     return result
   })
 
@@ -78,7 +78,7 @@ export function addUndoImportRoute(addRoute: AddRoute, db: Db, liveList: LiveLis
     const undone = await db.transaction(async (tx) =>
       undoImport(tx, await authorOf(tx, caller.staffId), params.importId, tripsNow()),
     )
-    await liveList.fresh()
+    await liveList.followCommit()
     return undone
   })
 

@@ -70,10 +70,9 @@ export function addTripRoutes(addRoute: AddRoute, db: Db, liveList: LiveList): v
     change(caller.staffId, (tx, author) => restoreTrip(tx, author, params.tripId)),
   )
 
-  /** The answer waits until this instance's list holds the change, so that whoever reads next sees it. */
   async function change(staffId: string, work: (tx: Db, author: Author) => Promise<Trip>): Promise<Trip> {
     const trip = await db.transaction(async (tx) => work(tx, await authorOf(tx, staffId)))
-    await liveList.fresh()
+    await liveList.followCommit()
     return trip
   }
 }
