@@ -108,3 +108,7 @@ export const FEED_DAYS_BACK = 730
 export const FEED_READS_MAX = 300
 
 export const STREAM_HEARTBEAT_SECONDS = 20
+/** Streams of one session on one instance. The tabs of a browser share one, so most of so many are connections that were lost. */
+export const STREAMS_MAX = 12
+/** The comment that comes last in a stream, where its reader should know why it ends. */
+export const STREAM_ENDINGS = { tokenExpired: 'token expired', tooMany: 'too many streams' } as const

@@ -123,7 +123,12 @@ export async function createApp(
       addExportRoutes(addRoute, liveList, config)
       addOwnFeedRoutes(addRoute, db, config)
       addReadRoutes(addRoute, db, liveList, config)
-      addLiveRoutes(addRoute, liveList, streams)
+      addLiveRoutes(
+        addRoute,
+        liveList,
+        streams,
+        async (sessionId) => (await sessionStates.stateOf(sessionId)) === 'open',
+      )
       addStaffRoutes(addRoute, liveList)
       addDestinationRoutes(addRoute, liveList)
       addUndoImportRoute(addRoute, db, liveList)

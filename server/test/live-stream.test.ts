@@ -1,10 +1,20 @@
 import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
-import { FEED_POSITION_HEADER } from '@sojourn/contract/limits'
+import {
+  ACCESS_TOKEN_MINUTES,
+  FEED_POSITION_HEADER,
+  HEADERS,
+  STREAM_ENDINGS,
+  STREAMS_MAX,
+} from '@sojourn/contract/limits'
 import type { Trip } from '@sojourn/contract/trip'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { DEMO_STAFF_ID } from '../src/sample/demo-account.ts'
 import { StreamReader } from './support/stream-reader.ts'
 import { useTestApp } from './support/test-app.ts'
 
@@ -105,6 +115,113 @@ describe('the stream', () => {
   })
 })
 
+describe('the stream of a session', () => {
+  test('ends when its token does, and goes on with a fresh one where it was', async () => {
+    const session = await app.signIn()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const said = await (async () => {
+      const headers = { authorization: `Bearer ${session.access_token}` }
+      const [stream] = (await once(get(`${url}/api/sse/trips`, { headers }), 'response')) as [IncomingMessage]
+      vi.advanceTimersByTime(ACCESS_TOKEN_MINUTES * 60_000 - 2_000)
+      expect(stream.complete).toBe(false)
+      vi.advanceTimersByTime(2_000)
+      return text(stream)
+    })().finally(() => vi.useRealTimers())
+    expect(said).toMatch(/^event: SNAPSHOT\n/)
+    expect(said.endsWith(`\n\n: ${STREAM_ENDINGS.tokenExpired}\n\n`)).toBe(true)
+
+    const [first] = await listTrips()
+    await patch(first?.trip_id ?? 0, { reason: 'Between two tokens' })
+    const refreshed = await app.call({
+      method: 'POST',
+      url: '/api/auth/refresh',
+      headers: { [HEADERS.refreshId]: session.refresh_token_id },
+      payload: { staff_id: DEMO_STAFF_ID },
+    })
+    const reader = await follow(/\nid: (\S+)/.exec(said)?.[1], refreshed.json().access_token)
+    await expect.poll(() => reader.trips.get(first?.trip_id ?? 0)?.reason).toBe('Between two tokens')
+    expect(reader.events).toEqual(['UPSERT'])
+  })
+
+  test('ends when the row of the session is removed, by whomever', async () => {
+    const other = await app.signIn()
+    const reader = await follow(undefined, other.access_token)
+    await expect.poll(() => reader.events.length).toBe(1)
+    const [, claims = ''] = other.access_token.split('.')
+    const { sid } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+    await app.db.execute(sql`delete from session where session_id = ${sid}`)
+    await expect.poll(() => reader.isOpen).toBe(false)
+    expect(await reader.connect()).toBe(401)
+  })
+
+  test('is one of so many: the oldest ends for one more, and says why', async () => {
+    const other = await app.signIn()
+    const stays = await follow()
+    const mine: StreamReader[] = []
+    while (mine.length < STREAMS_MAX) mine.push(await follow(undefined, other.access_token))
+    const [oldest, ...rest] = mine
+    expect(mine.every((reader) => reader.isOpen)).toBe(true)
+    const newest = await follow(undefined, other.access_token)
+    await expect.poll(() => oldest?.isOpen).toBe(false)
+    expect(oldest?.comments).toEqual([STREAM_ENDINGS.tooMany])
+    expect([...rest, newest, stays].map((reader) => reader.isOpen)).not.toContain(false)
+  })
+})
+
+describe.runIf(inject('template').engine === 'postgres')('a stream that is still opening', () => {
+  const openStreams = async () => {
+    const metrics = await app.call({ url: '/api/metrics' })
+    return Number(/^sojourn_streams (\d+)$/m.exec(metrics.body)?.[1])
+  }
+  let blocker: pg.Client
+
+  beforeAll(async () => {
+    blocker = new pg.Client({ connectionString: app.config.databaseUrl })
+    await blocker.connect()
+    return () => blocker.end()
+  })
+
+  test.each([['session'], ['trip']])(
+    'and aborted meanwhile is not counted, when it waited for the table %s',
+    async (table) => {
+      await expect.poll(openStreams).toBe(0)
+      await blocker.query(`begin; lock table ${table} in access exclusive mode`)
+      let closed = 0
+      const callers = Array.from({ length: 10 }, () => {
+        const asked = once(app.app.server, 'request')
+        const caller = get(`${url}/api/sse/trips`, { headers: { authorization: `Bearer ${token}` } })
+        caller.on('error', () => undefined)
+        return asked.then(([, response]) => {
+          response.on('close', () => (closed += 1))
+          return caller
+        })
+      })
+      for (const caller of await Promise.all(callers)) caller.destroy()
+      await expect.poll(() => closed).toBe(10)
+      await blocker.query('commit')
+      // Asked for last, so it begins last.
+      await follow()
+      await expect.poll(openStreams).toBe(1)
+    },
+  )
+
+  test('does not begin if its session ended meanwhile', async () => {
+    const other = await app.signIn()
+    await expect.poll(openStreams).toBe(0)
+    await blocker.query('begin; lock table trip in access exclusive mode')
+    const reader = new StreamReader(url, other.access_token)
+    const status = reader.connect()
+    await expect.poll(openStreams).toBe(1)
+    const payload = { refresh_token_id: other.refresh_token_id }
+    const logout = { method: 'POST', url: '/api/auth/logout', token: other.access_token, payload } as const
+    expect((await app.call(logout)).statusCode).toBe(204)
+    await blocker.query('commit')
+    expect(await status).not.toBe(200)
+    expect(await reader.connect()).toBe(401)
+    await expect.poll(openStreams).toBe(0)
+  })
+})
+
 describe('resuming', () => {
   test('tells just what was missed', async () => {
     const reader = await follow()
@@ -170,6 +287,43 @@ test('a reader that does not read is cut off, and the others go on', async () =>
   expect(reader.isOpen).toBe(true)
   await expect.poll(() => reader.sorted(), { timeout: 10_000 }).toEqual(await listTrips())
   idle.destroy()
+})
+
+/** Connects and asks for the stream, and never reads what comes. */
+async function ignore(): Promise<{ caller: Socket; serverSide: Socket }> {
+  const accepted = once(app.app.server, 'connection')
+  const caller = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1')
+  const [serverSide] = (await accepted) as [Socket]
+  const asked = once(app.app.server, 'request')
+  caller.write(`GET /api/sse/trips HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`)
+  await asked
+  return { caller, serverSide }
+}
+
+test('a reader that does not read is cut off however large the batches are', async () => {
+  const { caller, serverSide } = await ignore()
+  for (let round = 1; round <= 5 && !serverSide.destroyed; round += 1) {
+    await app.db.execute(sql`
+      insert into trip (trip_id, start_date, end_date, reason, comments)
+      select ${round * 10_000} + n, '2026-01-01', '2026-01-01', 'Huge', repeat('x', 2000) from generate_series(1, 2600) as many (n)`)
+    const trip = `/api/trips/${round * 10_000 + 1}`
+    await expect.poll(async () => (await app.call({ url: trip, token })).statusCode).toBe(200)
+  }
+  expect(serverSide.destroyed).toBe(true)
+  caller.destroy()
+})
+
+test('a reader that takes nothing for a while is cut off, though little waits for it', async () => {
+  // The list is larger than what the two ends of a connection hold.
+  const { caller, serverSide } = await ignore()
+  await expect.poll(() => serverSide.timeout).toBeGreaterThan(0)
+  expect(serverSide.timeout).toBeLessThanOrEqual(60_000)
+  await expect.poll(() => serverSide.writableLength).toBeGreaterThan(0)
+  // The same, a thousand times as fast.
+  serverSide.setTimeout(60)
+  await expect.poll(() => serverSide.destroyed).toBe(true)
+  caller.destroy()
+  await app.db.execute(sql`update trip set deleted_at = now() where reason = 'Huge'`)
 })
 
 test('a change of thousands of trips comes in several events, the last of which moves its reader on, and cuts nobody off', async () => {

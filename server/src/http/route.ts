@@ -10,7 +10,7 @@ import { isStorable } from './storable-text.ts'
 
 /** Who is calling, and with which key: a session, or the token of a mailed link. */
 export type Caller =
-  | { key: 'session'; staffId: string; sessionId: string }
+  | { key: 'session'; staffId: string; sessionId: string; expiresAt: number }
   | { key: 'verify link'; staffId: string; tokenHash: string }
   | { key: 'reset link'; staffId: string; tokenHash: string }
 

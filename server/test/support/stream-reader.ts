@@ -9,6 +9,8 @@ export class StreamReader {
   /** How many trips each event spoke of, and where in the feed it stands. */
   readonly sizes: number[] = []
   readonly ids: (string | undefined)[] = []
+  /** What was said beside the events, but for the signs of life. */
+  readonly comments: string[] = []
   lastEventId: string | undefined
   isOpen = false
   /** Of the last answer. */
@@ -57,6 +59,7 @@ export class StreamReader {
         this.ids.push(id)
         this.lastEventId = id
       },
+      onComment: (comment) => void (comment === 'still here' || this.comments.push(comment)),
     })
     const decoder = new TextDecoder()
     try {

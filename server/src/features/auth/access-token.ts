@@ -15,12 +15,17 @@ export interface Claims {
   sessionId: string
 }
 
+export interface ReadClaims extends Claims {
+  /** In milliseconds since 1970. */
+  expiresAt: number
+}
+
 export interface AccessTokens {
   sign(claims: Claims): Promise<string>
   /** The claims of one that was read before and has not expired. */
-  known(token: string): Claims | undefined
+  known(token: string): ReadClaims | undefined
   /** Its claims, or nothing if it is forged, broken or expired. */
-  read(token: string): Promise<Claims | undefined>
+  read(token: string): Promise<ReadClaims | undefined>
 }
 
 /** The key lives in the database, so that every instance on it accepts the tokens of the others. */
@@ -31,10 +36,10 @@ export async function openAccessTokens(db: Db): Promise<AccessTokens> {
 
 export function accessTokensWith(key: Uint8Array): AccessTokens {
   // A token says the same until it expires, and checking its signature is the dearest part of a request.
-  const read = new Map<string, { claims: Claims; expiresAt: number }>()
+  const read = new Map<string, ReadClaims>()
   const known = (token: string) => {
-    const found = read.get(token)
-    return found && found.expiresAt > Date.now() ? found.claims : undefined
+    const claims = read.get(token)
+    return claims && claims.expiresAt > Date.now() ? claims : undefined
   }
   return {
     sign: ({ staffId, sessionId }) =>
@@ -54,9 +59,13 @@ export function accessTokensWith(key: Uint8Array): AccessTokens {
           audience: AUDIENCE,
           requiredClaims: ['sub', 'sid', 'exp'],
         })
-        const claims = { staffId: String(payload.sub), sessionId: String(payload.sid) }
+        const claims = {
+          staffId: String(payload.sub),
+          sessionId: String(payload.sid),
+          expiresAt: Number(payload.exp) * 1000,
+        }
         if (read.size >= TOKENS_KNOWN) read.clear()
-        read.set(token, { claims, expiresAt: Number(payload.exp) * 1000 })
+        read.set(token, claims)
         return claims
       } catch {
         return undefined

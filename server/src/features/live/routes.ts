@@ -1,11 +1,30 @@
 import { endpoints } from '@sojourn/contract/endpoints'
+import { signInSentences } from '@sojourn/contract/sign-in-sentences'
+import { ApiFailure } from '../../http/api-failure.ts'
 import type { AddRoute } from '../../http/route.ts'
 import type { LiveList } from '../../live/live-list.ts'
 import type { TripStreams } from './trip-streams.ts'
 
-export function addLiveRoutes(addRoute: AddRoute, liveList: LiveList, streams: TripStreams): void {
+const TOO_MANY_RETRY_SECONDS = 30
+
+export function addLiveRoutes(
+  addRoute: AddRoute,
+  liveList: LiveList,
+  streams: TripStreams,
+  isOpenSession: (sessionId: string) => Promise<boolean>,
+): void {
   addRoute(endpoints.tripStream, async ({ caller, request, reply }) => {
+    // First of all, so that whatever ends it while the list is refreshed is not missed.
+    const stream = streams.reserve(caller, reply.raw)
     await liveList.fresh()
+    if (!(await isOpenSession(caller.sessionId))) {
+      throw new ApiFailure('not_signed_in', signInSentences.notAuthorised)
+    }
+    if (!streams.has(stream)) {
+      throw new ApiFailure('too_often', 'Too many live connections. Please close some tabs.', {
+        retryAfterSeconds: TOO_MANY_RETRY_SECONDS,
+      })
+    }
     const lastEventId = request.headers['last-event-id']
     reply.header('content-type', 'text/event-stream; charset=utf-8')
     reply.header('cache-control', 'no-store, no-transform')
@@ -15,7 +34,7 @@ export function addLiveRoutes(addRoute: AddRoute, liveList: LiveList, streams: T
     // It lasts as long as its connection, so no event needs the wrapping of a chunk.
     reply.raw.removeHeader('transfer-encoding')
     reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>)
-    streams.open(caller.sessionId, typeof lastEventId === 'string' ? lastEventId : undefined, reply.raw)
+    streams.begin(stream, typeof lastEventId === 'string' ? lastEventId : undefined)
     return reply
   })
 }

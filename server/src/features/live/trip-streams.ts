@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http'
-import { STREAM_HEARTBEAT_SECONDS } from '@sojourn/contract/limits'
+import { STREAM_ENDINGS, STREAM_HEARTBEAT_SECONDS, STREAMS_MAX } from '@sojourn/contract/limits'
 import { type Batch, jsonList, type LiveList } from '../../live/live-list.ts'
 
 /** What may wait for a reader before it counts as too slow. */
 const BACKLOG_BYTES = 1024 * 1024
+/** A reader that takes nothing of what waits for it for so long is gone. */
+const STALLED_MS = 60_000
 /** A change of thousands of trips comes in several events, which readers can take one after the other. */
 const TRIPS_AN_EVENT = 500
 const HEARTBEAT = Buffer.from(': still here\n\n')
@@ -11,13 +13,16 @@ const HEARTBEAT = Buffer.from(': still here\n\n')
 interface Stream {
   readonly sessionId: string
   readonly response: ServerResponse
-  /** The list that it began with, or a change of very many trips, may wait as long as it takes; what comes after it may not. */
+  readonly tokenExpiry: NodeJS.Timeout
+  hasBegun: boolean
+  /** The largest of what waits, a list to begin with or a change of very many trips, may wait as long as it takes; the rest may not. */
   patientBytes: number
 }
 
 /** All open streams. A change is made into bytes once and the same bytes go to everyone. */
 export class TripStreams {
   readonly #liveList: LiveList
+  /** The oldest first. */
   readonly #streams = new Set<Stream>()
   readonly #unsubscribe: () => void
   readonly #heartbeat: NodeJS.Timeout
@@ -25,22 +30,49 @@ export class TripStreams {
   constructor(liveList: LiveList) {
     this.#liveList = liveList
     this.#unsubscribe = liveList.subscribe((batch) => this.#sendToAll(Buffer.concat(framesOf(batch))))
-    this.#heartbeat = setInterval(() => this.#sendToAll(HEARTBEAT), STREAM_HEARTBEAT_SECONDS * 1000)
+    this.#heartbeat = setInterval(() => this.#beat(), STREAM_HEARTBEAT_SECONDS * 1000)
   }
 
-  /** Starts a stream with what its reader missed, or with the whole list. Nothing is awaited, so no change slips by. */
-  open(sessionId: string, lastEventId: string | undefined, response: ServerResponse): void {
+  /**
+   * Makes room for a stream that is about to begin. From now on it ends with its session, its token or its connection. Of
+   * too many in a session the oldest ends: it is the likeliest to have lost its reader without a word.
+   */
+  reserve(key: { sessionId: string; expiresAt: number }, response: ServerResponse): Stream {
+    const { sessionId, expiresAt } = key
+    const [oldest, ...others] = this.#of(sessionId)
+    if (oldest && others.length + 1 >= STREAMS_MAX) this.#end(oldest, STREAM_ENDINGS.tooMany)
+    const stream: Stream = {
+      sessionId,
+      response,
+      tokenExpiry: setTimeout(() => this.#end(stream, STREAM_ENDINGS.tokenExpired), expiresAt - Date.now()),
+      hasBegun: false,
+      patientBytes: 0,
+    }
+    this.#streams.add(stream)
+    response.on('close', () => this.#forget(stream))
+    // The caller may have left while it was being recognised.
+    if (response.closed) this.#forget(stream)
+    return stream
+  }
+
+  has(stream: Stream): boolean {
+    return this.#streams.has(stream)
+  }
+
+  /** Begins with what its reader missed, or with the whole list. Nothing is awaited, so no change slips by. */
+  begin(stream: Stream, lastEventId: string | undefined): void {
+    const { response } = stream
     const missed = lastEventId === undefined ? undefined : this.#liveList.since(lastEventId)
     const first = missed ? framesOf(missed) : this.#snapshot()
-    const stream = { sessionId, response, patientBytes: lengthOf(first) }
-    this.#streams.add(stream)
-    response.on('close', () => this.#streams.delete(stream))
+    stream.hasBegun = true
+    stream.patientBytes = lengthOf(first)
+    response.setTimeout(STALLED_MS)
     response.flushHeaders()
     for (const part of first) response.write(part)
   }
 
   endSession(sessionId: string): void {
-    for (const stream of this.#streams) if (stream.sessionId === sessionId) stream.response.end()
+    for (const stream of this.#of(sessionId)) this.#end(stream)
   }
 
   get count(): number {
@@ -54,27 +86,55 @@ export class TripStreams {
   close(): void {
     clearInterval(this.#heartbeat)
     this.#unsubscribe()
-    for (const { response } of this.#streams) response.end()
+    for (const stream of this.#streams) this.#end(stream)
+  }
+
+  #of(sessionId: string): Stream[] {
+    return [...this.#streams].filter((stream) => stream.sessionId === sessionId)
+  }
+
+  #end(stream: Stream, because?: string): void {
+    this.#forget(stream)
+    if (stream.hasBegun) stream.response.end(because && `: ${because}\n\n`)
+  }
+
+  #forget(stream: Stream): void {
+    clearTimeout(stream.tokenExpiry)
+    this.#streams.delete(stream)
+  }
+
+  /** Where something waits already, one more sign of life helps nobody, and would hide that nothing is taken. */
+  #beat(): void {
+    for (const { response, hasBegun } of this.#streams) {
+      const out = outOf(response)
+      if (hasBegun && out.writableLength === 0) out.write(HEARTBEAT)
+    }
   }
 
   /** One write a stream: with many streams, the writes are what a change costs. */
   #sendToAll(frames: Buffer): void {
     for (const stream of this.#streams) {
-      const { response } = stream
-      // The response would only hand it on, for more than the write itself costs. It has no socket while an earlier
-      // answer on its connection is under way.
-      const out = response.socket ?? response
+      if (!stream.hasBegun) continue
+      const out = outOf(stream.response)
       if (out.writableLength === 0) stream.patientBytes = 0
-      if (frames.length > BACKLOG_BYTES) stream.patientBytes += frames.length
+      if (frames.length > BACKLOG_BYTES) stream.patientBytes = Math.max(stream.patientBytes, frames.length)
       out.write(frames)
       // It comes back with the id of the last event that it got.
-      if (out.writableLength > stream.patientBytes + BACKLOG_BYTES) response.destroy()
+      if (out.writableLength > stream.patientBytes + BACKLOG_BYTES) stream.response.destroy()
     }
   }
 
   #snapshot(): Buffer[] {
     return frame('SNAPSHOT', this.#liveList.eventId, 'trips', this.#liveList.trips.bytes)
   }
+}
+
+/**
+ * The response would only hand it on, for more than the write itself costs. It has no socket while an earlier answer on
+ * its connection is under way.
+ */
+function outOf(response: ServerResponse) {
+  return response.socket ?? response
 }
 
 /** Only after the last of a batch does its reader stand behind it: one that is cut off earlier gets all of it again. */
