@@ -47,6 +47,9 @@ class Opened {
 let opened: Opened[]
 let heard: { events: [LiveEvent, string][]; connections: Connection[] }
 let position: string | null
+/** What the renewals of the token did, one for each try: they succeed unless told otherwise. */
+let renewals: Promise<void>[]
+let renewal: () => Promise<void>
 let stop: AbortController
 
 beforeEach(() => {
@@ -54,6 +57,8 @@ beforeEach(() => {
   opened = []
   heard = { events: [], connections: [] }
   position = 'feed-1'
+  renewals = []
+  renewal = async () => {}
   stop = new AbortController()
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
@@ -74,6 +79,11 @@ beforeEach(() => {
       onSign: () => {},
     },
     stop.signal,
+    () => () => {
+      const renewed = renewal()
+      renewals.push(renewed)
+      return renewed
+    },
   )
 })
 afterEach(async () => {
@@ -115,6 +125,49 @@ describe('following the stream', () => {
     latest()?.accept()
     await settle()
     expect(heard.connections.at(-1)).toBe('live')
+  })
+
+  test('goes on at once, with a new token and from where it was, when its token expires, and still counts as live', async () => {
+    latest()?.accept()
+    await settle()
+    latest()?.say(deleted(7, 'feed-2'))
+    await vi.advanceTimersByTimeAsync(6_000)
+    latest()?.say(': token expired\n\n')
+    await settle()
+    expect([opened.length, renewals.length, latest()?.lastEventId]).toEqual([2, 1, 'feed-2'])
+    expect(opened[0]?.signal.aborted).toBe(true)
+    latest()?.accept()
+    await settle()
+    expect(heard.connections).toEqual(['live', 'live'])
+  })
+
+  test('an expired token that cannot be renewed, or does not help, is a lost connection', async () => {
+    latest()?.accept()
+    await vi.advanceTimersByTimeAsync(6_000)
+    renewal = () => Promise.reject(new Error('out of reach'))
+    latest()?.say(': token expired\n\n')
+    await settle()
+    expect([opened.length, heard.connections]).toEqual([1, ['live', 'reconnecting']])
+    await vi.advanceTimersByTimeAsync(500)
+    latest()?.accept()
+    await settle()
+    // By the clock of this server, every token is expired.
+    renewal = async () => {}
+    latest()?.say(': token expired\n\n')
+    await settle()
+    expect([opened.length, renewals.length]).toEqual([2, 1])
+    expect(heard.connections).toEqual(['live', 'reconnecting', 'live', 'reconnecting'])
+  })
+
+  test('one that had to make room for others comes back much later', async () => {
+    latest()?.accept()
+    await vi.advanceTimersByTimeAsync(6_000)
+    latest()?.say(': too many streams\n\n')
+    latest()?.end()
+    await vi.advanceTimersByTimeAsync(14_000)
+    expect([opened.length, heard.connections]).toEqual([1, ['live', 'reconnecting']])
+    await vi.advanceTimersByTimeAsync(16_000)
+    expect(opened).toHaveLength(2)
   })
 
   test('waits longer after each refusal, and not at all when the network comes back', async () => {

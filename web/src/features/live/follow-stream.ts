@@ -1,8 +1,10 @@
-import { STREAM_HEARTBEAT_SECONDS } from '@sojourn/contract/limits'
+import { STREAM_ENDINGS, STREAM_HEARTBEAT_SECONDS } from '@sojourn/contract/limits'
 import type { LiveEvent } from '@sojourn/contract/live'
 import { createParser } from 'eventsource-parser'
 import { openResponse } from '../../api/open-response.ts'
 import { piecesOf } from '../../api/pieces-of.ts'
+import { refreshSession } from '../../api/refresh.ts'
+import { storedToken } from '../../api/session.ts'
 import { backOffMs } from './back-off.ts'
 
 export type Connection = 'connecting' | 'live' | 'reconnecting'
@@ -22,24 +24,53 @@ export const SILENT_AFTER_MS = (2 * STREAM_HEARTBEAT_SECONDS + 5) * 1000
 const LOOK_EVERY_MS = 5_000
 /** A stream that lasted this long was a good one, and the next try need not wait. */
 const LASTED_MS = 5_000
+/** Tabs that took the place of each other must not do so again and again: each waits as after this many failures. */
+const TRIES_AFTER_TOO_MANY = 7
+const ENDINGS: readonly string[] = Object.values(STREAM_ENDINGS)
 const RETRY_NOW = 'sojourn-retry-now'
 
-/** Reads the stream until told to stop, coming back by itself whenever it is lost. */
-export async function followStream(reader: StreamReader, stop: AbortSignal): Promise<void> {
+/**
+ * Reads the stream until told to stop, coming back by itself whenever it is lost. One that ends with its token goes on with
+ * a new one, and nobody need notice.
+ */
+export async function followStream(
+  reader: StreamReader,
+  stop: AbortSignal,
+  noteToken = renewalOfToken,
+): Promise<void> {
   let tries = 0
   while (!stop.aborted) {
     const started = Date.now()
-    await readOnce(reader, stop).catch(() => {
-      // Whatever it was, the next try tells: there is nothing here that a person could do about it.
-    })
+    const renew = noteToken()
+    // Whatever went wrong, the next try tells: there is nothing here that a person could do about it.
+    const ending = await readOnce(reader, stop).catch(() => undefined)
     if (stop.aborted) return
+    const hasLasted = Date.now() - started > LASTED_MS
+    if (ending === STREAM_ENDINGS.tokenExpired && hasLasted && (await succeeds(renew()))) {
+      tries = 0
+      continue
+    }
     reader.onConnection('reconnecting')
-    tries = Date.now() - started > LASTED_MS ? 1 : tries + 1
+    tries = ending === STREAM_ENDINGS.tooMany ? TRIES_AFTER_TOO_MANY : hasLasted ? 1 : tries + 1
     await pause(backOffMs(tries, Math.random()), stop)
   }
 }
 
-async function readOnce(reader: StreamReader, stop: AbortSignal): Promise<void> {
+/** Renews the token that is in use now, unless another call or tab has renewed it by then. */
+function renewalOfToken(): () => Promise<void> {
+  const token = storedToken()
+  return () => refreshSession(token)
+}
+
+function succeeds(work: Promise<void>): Promise<boolean> {
+  return work.then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Reads until the stream ends, and says why it did where the server said so. */
+async function readOnce(reader: StreamReader, stop: AbortSignal): Promise<string | undefined> {
   const silence = new AbortController()
   const signal = AbortSignal.any([stop, silence.signal])
   let heardAt = Date.now()
@@ -59,16 +90,24 @@ async function readOnce(reader: StreamReader, stop: AbortSignal): Promise<void> 
     })
     const response = await orAborted(opening, signal)
     reader.onConnection('live')
+    let ending: string | undefined
     const parser = createParser({
       onEvent: ({ id, data }) => reader.onEvent(JSON.parse(data) as LiveEvent, id ?? ''),
+      onComment: (comment) => {
+        if (ENDINGS.includes(comment)) ending = comment
+      },
     })
     const decoder = new TextDecoder()
     for await (const piece of piecesOf(response)) {
       heardAt = Date.now()
       reader.onSign()
       parser.feed(decoder.decode(piece, { stream: true }))
+      // Some proxies pass the end itself on only with the next thing that is said.
+      if (ending !== undefined) break
     }
+    return ending
   } finally {
+    silence.abort()
     clearInterval(watch)
     window.removeEventListener('offline', lose)
     window.removeEventListener(RETRY_NOW, look)
