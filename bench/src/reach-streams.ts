@@ -1,11 +1,12 @@
 import type { Socket } from 'node:net'
 import { endpoints } from '@sojourn/contract/endpoints'
+import { STREAMS_MAX } from '@sojourn/contract/limits'
 import { Connection, openSocket, requestText } from './connection.ts'
 import type { BenchDatabase, Databases } from './databases.ts'
 import type { Figure } from './figure.ts'
 import { patchRequest } from './patch-trip.ts'
 import { inTurns, timeOf } from './rounds.ts'
-import { type BenchServer, startServer } from './server.ts'
+import { type BenchServer, signedIn, startServer } from './server.ts'
 import { startBareServer } from './start-bare-server.ts'
 
 const TRIPS = 10_000
@@ -73,19 +74,20 @@ async function openStreams(server: BenchServer): Promise<Socket[]> {
     first.write(requestText('GET', url, server.headers))
   })
   first.destroy()
-  const request = requestText('GET', url, { ...server.headers, 'last-event-id': lastEventId })
-  return openMany(async () => {
+  let { headers } = server
+  return openMany(async (index) => {
+    if (index % STREAMS_MAX === 0) headers = await signedIn(server.url)
     const socket = await openSocket(url)
     const answered = new Promise((resolve) => socket.once('data', resolve))
-    socket.write(request)
+    socket.write(requestText('GET', url, { ...headers, 'last-event-id': lastEventId }))
     await answered
     return socket
   })
 }
 
-async function openMany(open: () => Promise<Socket>): Promise<Socket[]> {
+async function openMany(open: (index: number) => Promise<Socket>): Promise<Socket[]> {
   const sockets: Socket[] = []
-  while (sockets.length < STREAMS) sockets.push(await open())
+  while (sockets.length < STREAMS) sockets.push(await open(sockets.length))
   return sockets
 }
 

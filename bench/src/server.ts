@@ -65,7 +65,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function signedIn(url: string): Promise<{ authorization: string }> {
+export async function signedIn(url: string): Promise<{ authorization: string }> {
   const answer = await signIn(url, DEMO)
   const { access_token } = (await answer.json()) as { access_token: string }
   return { authorization: `Bearer ${access_token}` }

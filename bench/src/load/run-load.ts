@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { endpoints } from '@sojourn/contract/endpoints'
+import { STREAMS_MAX } from '@sojourn/contract/limits'
 import type { Trip } from '@sojourn/contract/trip'
 import type { BenchDatabase } from '../databases.ts'
-import { type BenchServer, startServer } from '../server.ts'
+import { type BenchServer, signedIn, startServer } from '../server.ts'
 import { openBadReaders, openTrickles } from './bad-callers.ts'
 import { countStreams, watchMemory } from './gauges.ts'
 import { figuresOf, LOAD, type LoadFigure } from './load-figures.ts'
@@ -11,7 +12,6 @@ import { Tally } from './tally.ts'
 import { countEqual, openStream, type TripStream } from './trip-stream.ts'
 import { write } from './writer.ts'
 
-const STREAMS_AT_ONCE = 20
 const SETTLE_SECONDS = 30
 const CUT_OFF_SECONDS = 120
 
@@ -69,10 +69,13 @@ export async function runLoad({ engine, settings }: BenchDatabase, seconds: numb
   })
 }
 
+/** As many at a time as one session may have. */
 async function openStreams(server: BenchServer): Promise<TripStream[]> {
   const streams: TripStream[] = []
   while (streams.length < LOAD.streams) {
-    const some = Array.from({ length: STREAMS_AT_ONCE }, () => openStream(server))
+    const length = Math.min(STREAMS_MAX, LOAD.streams - streams.length)
+    const session = { ...server, headers: await signedIn(server.url) }
+    const some = Array.from({ length }, () => openStream(session))
     streams.push(...(await Promise.all(some)))
   }
   return streams
