@@ -1,6 +1,8 @@
 import pg from 'pg'
 
 const PREPARED_MOST = 200
+/** One with more has a list in it, of whatever length this time, and would hardly come again. */
+const VALUES_MOST = 50
 
 /** The statements that are the same each time but for their values, and the name of each. */
 const names = new Map<string, string>()
@@ -12,9 +14,13 @@ export class PreparingClient extends pg.Client {
 }
 
 function prepared(statement: unknown, values: unknown): unknown {
-  if (!isPlain(statement) || !Array.isArray(values) || values.length === 0) return statement
+  if (!isPlain(statement) || !Array.isArray(values) || !isFew(values.length)) return statement
   const name = nameOf(statement.text)
   return name ? { ...statement, name } : statement
+}
+
+function isFew(count: number): boolean {
+  return count > 0 && count <= VALUES_MOST
 }
 
 function isPlain(statement: unknown): statement is { text: string } {

@@ -1,6 +1,6 @@
 import { tripSentences } from '@sojourn/contract/sentences'
 import type { Trip } from '@sojourn/contract/trip'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
 import { destination, staff, trip, tripDestination, tripStaff } from '../../database/schema.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
@@ -63,27 +63,28 @@ export async function insertTrip(tx: Db, columns: TripColumns): Promise<number> 
   return inserted.id
 }
 
+/** A list of ids is one value, so that its statement is the same however long it is, and is prepared once. */
+
 export async function replaceStaff(tx: Db, tripId: number, staffIds: readonly string[]): Promise<void> {
+  const given = sql`${sql.param(staffIds)}::text[]`
   const known = await tx
     .select({ id: staff.staff_id })
     .from(staff)
-    .where(inArray(staff.staff_id, [...staffIds]))
+    .where(sql`${staff.staff_id} = any(${given})`)
   refuseUnknown(staffIds, new Set(known.map(({ id }) => id)), 'staff', tripSentences.unknownStaff)
   await tx.delete(tripStaff).where(eq(tripStaff.trip_id, tripId))
-  await tx
-    .insert(tripStaff)
-    .values(staffIds.map((staff_id, position) => ({ trip_id: tripId, staff_id, position })))
+  await tx.execute(sql`
+    insert into trip_staff (trip_id, staff_id, position)
+    select ${tripId}::integer, id, place - 1 from unnest(${given}) with ordinality as given (id, place)`)
 }
 
 export async function replaceDestinations(tx: Db, tripId: number, ids: readonly string[]): Promise<void> {
   const numbers = ids.filter((id) => /^[1-9]\d{0,8}$/.test(id)).map(Number)
-  const known =
-    numbers.length === 0
-      ? []
-      : await tx
-          .select({ id: destination.destination_id })
-          .from(destination)
-          .where(inArray(destination.destination_id, numbers))
+  const given = sql`${sql.param(numbers)}::integer[]`
+  const known = await tx
+    .select({ id: destination.destination_id })
+    .from(destination)
+    .where(sql`${destination.destination_id} = any(${given})`)
   refuseUnknown(
     ids,
     new Set(known.map(({ id }) => String(id))),
@@ -91,9 +92,9 @@ export async function replaceDestinations(tx: Db, tripId: number, ids: readonly 
     tripSentences.unknownDestination,
   )
   await tx.delete(tripDestination).where(eq(tripDestination.trip_id, tripId))
-  await tx
-    .insert(tripDestination)
-    .values(ids.map((id, position) => ({ trip_id: tripId, destination_id: Number(id), position })))
+  await tx.execute(sql`
+    insert into trip_destination (trip_id, destination_id, position)
+    select ${tripId}::integer, id, place - 1 from unnest(${given}) with ordinality as given (id, place)`)
 }
 
 function refuseUnknown(
