@@ -4,6 +4,7 @@ import { isTransactionConflict } from '../database/retry-transactions.ts'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'
 import type { Log } from '../log.ts'
 import { ApiFailure } from './api-failure.ts'
+import { readRest } from './read-rest.ts'
 
 const DATABASE_RETRY_SECONDS = 5
 const CONFLICT_RETRY_SECONDS = 1
@@ -12,15 +13,23 @@ const FAULTS_TOLD_MAX = 20
 
 /** Answers every failure in the one shape, and logs those that are the server's own. */
 export function errorHandler(log: Log) {
-  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     const failure = toFailure(error)
     const status = ERROR_STATUS[failure.code]
     if (status >= 500) {
       log.error({ id: request.id, error: failure.cause ?? error, path: pathOf(request) }, failure.message)
     }
     if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds)
-    return reply.code(status).send(failure.toBody())
+    reply.code(status)
+    if (!closesEarly(request, reply)) return reply.send(failure.toBody())
+    void readRest(request.raw).then(() => reply.send(failure.toBody()))
+    return undefined
   }
+}
+
+/** Whether the answer ends a connection on which the body is still coming. */
+function closesEarly({ raw }: FastifyRequest, reply: FastifyReply): boolean {
+  return reply.getHeader('connection') === 'close' && !raw.complete && !raw.destroyed
 }
 
 export function handleUnknownPath(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
