@@ -1,9 +1,9 @@
-import { hash, randomUUID } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { DestinationOption, Staff, Trip } from '@sojourn/contract/trip'
 import { compareNewestFirst } from '@sojourn/contract/trip-sort'
 import type { Database } from '../database/database.ts'
-import { lastingSetting } from '../database/lasting-setting.ts'
 import { type Directory, readDirectory } from './directory.ts'
+import { openFeed } from './open-feed.ts'
 import { type Everything, readEverything } from './read-everything.ts'
 import { ReadyBytes } from './ready-bytes.ts'
 import { type ChangedTrip, findChanges, readTrips } from './trip-row.ts'
@@ -58,9 +58,7 @@ export class LiveList {
 
   static async open(database: Database): Promise<LiveList> {
     const { db } = database
-    // A database that is copied elsewhere counts its transactions anew, and must become another feed.
-    const feedId = await lastingSetting(db, 'feed_id', randomUUID)
-    return new LiveList(database, feedId, await readEverything(db))
+    return new LiveList(database, await openFeed(db), await readEverything(db))
   }
 
   /** Told by the database that something was committed: reads resolve only once it was looked at. */
