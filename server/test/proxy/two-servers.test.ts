@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect as connectHttp2 } from 'node:http2'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { text } from 'node:stream/consumers'
+import { connect as connectTls, getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { SignedIn } from '@sojourn/contract/account'
 import type { Trip } from '@sojourn/contract/trip'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -201,8 +202,26 @@ test('too large a body is refused in the shape of the API, by the server or befo
     const answer = await send('PATCH', '/api/trips/1000', { reason: 'x'.repeat(size) })
     const body = { status: 413, error: 'too_large', message: 'The request is too large.' }
     expect([answer.status, await answer.json()]).toEqual([413, body])
+    expect(await answerAfterSending(size)).toMatch(/^HTTP\/1.1 413 .*The request is too large\./s)
   }
 })
+
+/** What a caller reads who sends all of its body first. */
+async function answerAfterSending(size: number): Promise<string> {
+  const { hostname, port } = new URL(nginx.url)
+  const socket = connectTls({ host: hostname, port: Number(port) })
+  await once(socket, 'secureConnect')
+  const headers = [
+    `Authorization: Bearer ${token}`,
+    'Content-Type: application/json',
+    `Content-Length: ${size}`,
+  ]
+  const request = `PATCH /api/trips/1000 HTTP/1.1\r\nHost: x\r\n${headers.join('\r\n')}\r\nConnection: close\r\n\r\n`
+  await new Promise<void>((resolve, reject) =>
+    socket.write(request + 'x'.repeat(size), (error) => (error ? reject(error) : resolve())),
+  )
+  return text(socket)
+}
 
 test('one is killed: requests go on, its stream resumes on the other, and it is used again when it is back', async () => {
   const [reader] = await followBoth()
