@@ -108,6 +108,14 @@ describe('arrows inside the web: app → features → api and ui', () => {
     expect(upward).toEqual([])
   })
 
+  test('every dialog is one of ui/dialog.tsx, which knows what Escape closes', () => {
+    const own = /import \{[^}]*\b(Modal|Drawer)\b[^}]*\} from '@mantine\/core'/
+    const users = files.filter(
+      (file) => file.startsWith('web/src/') && own.test(readFileSync(`${root}/${file}`, 'utf8')),
+    )
+    expect(users).toEqual(['web/src/ui/dialog.tsx'])
+  })
+
   test('ui does not call the API', () => {
     expect(within('web/src/ui').filter(({ to }) => to.startsWith('web/src/api/'))).toEqual([])
   })

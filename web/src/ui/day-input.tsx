@@ -28,8 +28,8 @@ export function DayInput({ value, onChange, ...props }: DayInputProps) {
       hideOutsideDates
       ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
       popoverProps={{ withinPortal: false, onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
-      // Escape closes the calendar first, and only then the modal around it.
-      data-mantine-stop-propagation={isOpen || undefined}
+      // The calendar, which says nothing of itself, has Escape before what lies below (layers.ts).
+      data-expanded={isOpen || undefined}
       value={value || null}
       onChange={(day) => onChange(day ?? '')}
       onInput={({ currentTarget }) => {

@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core'
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import classes from './day-popup.module.css'
+import { useLayer } from './layers.ts'
 
 interface DayPopupProps {
   title: string
@@ -35,6 +36,8 @@ export function DayPopup({
     if (popup.current?.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus()
     onClose()
   }
+
+  useLayer(true, close)
 
   function leave({ relatedTarget }: FocusEvent) {
     if (closesOutside && relatedTarget && !popup.current?.contains(relatedTarget)) onClose()

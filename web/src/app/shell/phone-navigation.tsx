@@ -1,7 +1,7 @@
-import { Drawer } from '@mantine/core'
 import { IconDots, IconLogout } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Sheet } from '../../ui/dialog.tsx'
 import { isCurrent, navigationItems } from './navigation-items.ts'
 import { NavigationLink } from './navigation-link.tsx'
 import rows from './navigation-rows.module.css'
@@ -45,7 +45,7 @@ export function PhoneNavigation({ user, onLogout }: NavigationProps) {
           </button>
         </li>
       </ul>
-      <Drawer
+      <Sheet
         opened={isOpen}
         onClose={close}
         position="bottom"
@@ -65,7 +65,7 @@ export function PhoneNavigation({ user, onLogout }: NavigationProps) {
             </button>
           </li>
         </ul>
-      </Drawer>
+      </Sheet>
     </nav>
   )
 }

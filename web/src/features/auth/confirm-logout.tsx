@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { accountSentences } from '@sojourn/contract/sentences'
 import { useState } from 'react'
 import { failureText } from '../../api/failure.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { showError } from '../../ui/toasts.ts'
 import classes from './confirm-logout.module.css'
 import { signOut } from './sign-out.ts'
@@ -22,7 +23,7 @@ export function ConfirmLogout({ opened, onClose }: { opened: boolean; onClose: (
   }
 
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title="Confirm Logout"
@@ -39,6 +40,6 @@ export function ConfirmLogout({ opened, onClose }: { opened: boolean; onClose: (
           Logout
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -41,10 +41,7 @@ export function useDayTooltip() {
       },
       onBlur: hideSoon,
       onClick: () => setOpen(hasTrips ? { day, isPinned: true } : null),
-      onKeyDown: (event: KeyboardEvent) => {
-        if (event.key === 'Escape') close()
-        else onKeyDown(event)
-      },
+      onKeyDown,
     }),
     popupProps: {
       takesFocus: open?.isPinned ?? false,

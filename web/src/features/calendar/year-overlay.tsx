@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton, Modal } from '@mantine/core'
+import { ActionIcon, CloseButton } from '@mantine/core'
 import { type Day, yearOf } from '@sojourn/contract/day'
 import { firstDayOf, lastDayOf, type Month, monthsOf } from '@sojourn/contract/month'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
@@ -6,6 +6,7 @@ import { tripsByDay } from '@sojourn/contract/trip-days'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useDayFocus } from '../../ui/day-focus.ts'
+import { DialogContent, DialogRoot } from '../../ui/dialog.tsx'
 import type { ColourOf } from './staff-colours.ts'
 import { useDayTooltip } from './use-day-tooltip.ts'
 import { YearMonth } from './year-month.tsx'
@@ -59,15 +60,8 @@ export const YearOverlay = memo(function YearOverlay(props: YearOverlayProps) {
   })
 
   return (
-    <Modal.Root
-      opened
-      onClose={close}
-      fullScreen
-      lockScroll={false}
-      closeOnEscape={tooltip.day === null}
-      transitionProps={{ duration: 0 }}
-    >
-      <Modal.Content className={classes.year} aria-label={`Year ${year}`}>
+    <DialogRoot opened onClose={close} fullScreen lockScroll={false} transitionProps={{ duration: 0 }}>
+      <DialogContent className={classes.year} aria-label={`Year ${year}`}>
         <div className={classes.heading}>
           <YearTurn name="Previous year" onClick={() => onYear({ year: year - 1 })} />
           <h2 aria-live="polite">{year}</h2>
@@ -88,8 +82,8 @@ export const YearOverlay = memo(function YearOverlay(props: YearOverlayProps) {
             />
           ))}
         </div>
-      </Modal.Content>
-    </Modal.Root>
+      </DialogContent>
+    </DialogRoot>
   )
 })
 

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
 import type { Feed } from '@sojourn/contract/calendar-feed'
 import type { FilterOptions } from '@sojourn/contract/trip-filter-options'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { FeedAction } from './feed-row.tsx'
 import { NewFeed } from './new-feed.tsx'
 import { RegenerateFeed } from './regenerate-feed.tsx'
@@ -27,7 +27,7 @@ const TITLES: Record<OpenDialog['kind'], string> = {
 export default function FeedDialogs({ dialog, options, onChanged, onClose }: FeedDialogsProps) {
   const done = { onChanged, onClose }
   return (
-    <Modal
+    <Dialog
       opened={dialog !== undefined}
       onClose={onClose}
       title={dialog && TITLES[dialog.kind]}
@@ -40,6 +40,6 @@ export default function FeedDialogs({ dialog, options, onChanged, onClose }: Fee
       {dialog?.kind === 'rename' && <RenameFeed feed={dialog.feed} {...done} />}
       {dialog?.kind === 'regenerate' && <RegenerateFeed feed={dialog.feed} {...done} />}
       {dialog?.kind === 'revoke' && <RevokeFeed feed={dialog.feed} {...done} />}
-    </Modal>
+    </Dialog>
   )
 }

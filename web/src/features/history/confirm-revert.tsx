@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { historySentences } from '@sojourn/contract/sentences'
 import type { HistoryEntry } from '@sojourn/contract/trip-history'
 import { useRef, useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
 import notices from '../../ui/notice.module.css'
 import { localDateTime } from '../../ui/time-text.ts'
 import { type ChangedField, fieldsToRevert } from './changed-fields.ts'
@@ -21,7 +22,7 @@ export function ConfirmRevert({ entry, ...props }: ConfirmRevertProps) {
   // What was asked stays readable while the dialog fades.
   if (entry !== null && entry !== shown) setShown(entry)
   return (
-    <Modal
+    <Dialog
       opened={entry !== null}
       onClose={props.onClose}
       title="Revert trip"
@@ -31,7 +32,7 @@ export function ConfirmRevert({ entry, ...props }: ConfirmRevertProps) {
       size="md"
     >
       {shown && <Question key={shown.id} entry={shown} isOpen={entry !== null} {...props} />}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,6 +1,7 @@
-import { Button, Modal, Progress } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
 import { importSentences } from '@sojourn/contract/import-sentences'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
 import notice from '../../ui/notice.module.css'
 import { ChooseFile } from './choose-file.tsx'
 import classes from './import-dialog.module.css'
@@ -25,7 +26,7 @@ export default function ImportDialog({ isOpen, onClose, onClosed }: ImportDialog
   }
 
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={close}
       onExitTransitionEnd={onClosed}
@@ -54,7 +55,7 @@ export default function ImportDialog({ isOpen, onClose, onClosed }: ImportDialog
         )}
         {step.kind === 'done' && <Done {...step} onUndo={undo} onClose={close} />}
       </Step>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,9 @@
-import { CloseButton, Modal } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
 import classes from './palette.module.css'
 import { PaletteResults } from './palette-results.tsx'
 import { findIn, indexOf, type PaletteItem, type PaletteScreen, startingPoints } from './palette-search.ts'
@@ -29,7 +30,7 @@ export function Palette({ isOpen, onClose, onGo, ...props }: PaletteProps) {
   }
 
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={close}
       // Opened with its first drawing, it would not know where the focus was.
@@ -45,7 +46,7 @@ export function Palette({ isOpen, onClose, onGo, ...props }: PaletteProps) {
       attributes={{ content: { 'aria-label': 'Search' } }}
     >
       <Search onClose={close} onGo={go} {...props} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { DangerButton } from '../../ui/danger-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { BulkChange } from './bulk-change.ts'
 import classes from './delete-trip.module.css'
 
@@ -12,7 +13,7 @@ interface ConfirmBulkProps {
 
 export function ConfirmBulk({ asked, onConfirm, onClose, onClosed }: ConfirmBulkProps) {
   return (
-    <Modal
+    <Dialog
       opened={asked !== null}
       onClose={onClose}
       onExitTransitionEnd={onClosed}
@@ -38,6 +39,6 @@ export function ConfirmBulk({ asked, onConfirm, onClose, onClosed }: ConfirmBulk
           </div>
         </>
       )}
-    </Modal>
+    </Dialog>
   )
 }

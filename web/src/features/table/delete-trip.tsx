@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { fullName } from '@sojourn/contract/full-name'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { tripSentences } from '@sojourn/contract/sentences'
 import { DangerButton } from '../../ui/danger-button.tsx'
 import { rangeText } from '../../ui/day-text.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import classes from './delete-trip.module.css'
 
 interface DeleteTripProps {
@@ -15,7 +16,7 @@ interface DeleteTripProps {
 
 export function DeleteTrip({ trip, onDelete, onClose, onClosed }: DeleteTripProps) {
   return (
-    <Modal
+    <Dialog
       opened={trip !== null}
       onClose={onClose}
       onExitTransitionEnd={onClosed}
@@ -44,6 +45,6 @@ export function DeleteTrip({ trip, onDelete, onClose, onClosed }: DeleteTripProp
           </div>
         </>
       )}
-    </Modal>
+    </Dialog>
   )
 }

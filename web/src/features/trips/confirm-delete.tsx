@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { tripSentences } from '@sojourn/contract/sentences'
 import { DangerButton } from '../../ui/danger-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import dialog from './dialog.module.css'
 
 interface ConfirmDeleteProps {
@@ -12,7 +13,7 @@ interface ConfirmDeleteProps {
 
 export function ConfirmDelete({ opened, isDeleting, onDelete, onClose }: ConfirmDeleteProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Delete trip" withCloseButton={false} centered size="sm">
+    <Dialog opened={opened} onClose={onClose} title="Delete trip" withCloseButton={false} centered size="sm">
       <p>{tripSentences.confirmDelete}</p>
       <div className={dialog.actions}>
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -22,6 +23,6 @@ export function ConfirmDelete({ opened, isDeleting, onDelete, onClose }: Confirm
           Delete
         </DangerButton>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,0 +1,26 @@
+import { Drawer, type DrawerProps, Modal, type ModalProps, type ModalRootProps } from '@mantine/core'
+import { useLayer } from './layers.ts'
+
+/** Mantine gives all dialogs the same place; ours lie in the order in which they were opened. */
+const Z_INDEX = 200
+
+/** The only dialogs of the app: Mantine's, but Escape closes the topmost alone. */
+export function Dialog(props: ModalProps) {
+  return <Modal {...props} {...useLayered(props)} />
+}
+
+/** A dialog whose inside is not Mantine's; it takes a DialogContent. */
+export function DialogRoot(props: ModalRootProps) {
+  return <Modal.Root {...props} {...useLayered(props)} />
+}
+
+export const DialogContent = Modal.Content
+
+/** A dialog at the edge of a phone. */
+export function Sheet(props: DrawerProps) {
+  return <Drawer {...props} {...useLayered(props)} />
+}
+
+function useLayered({ opened, onClose }: Pick<ModalRootProps, 'opened' | 'onClose'>) {
+  return { closeOnEscape: false, zIndex: Z_INDEX + useLayer(opened, onClose) }
+}
