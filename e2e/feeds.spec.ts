@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { readCalendar } from '@sojourn/contract/testing/read-calendar'
 import { activate } from './support/accounts.ts'
 import { expectNoViolations, expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { holdCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
 import { tripCalls } from './support/trip-calls.ts'
 
@@ -54,8 +55,16 @@ test('a calendar link is made, copied, followed without a session, renamed, rege
 
   await row.getByRole('button', { name: 'Rename My journeys, all of them' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Journeys')
+  const renaming = await holdCalls(page, '/api/calendar-feeds/*')
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+  await renaming.asked
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'New calendar link' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Typed meanwhile')
+  renaming.release()
   await expect(page.getByText('Calendar link renamed')).toBeVisible()
+  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Typed meanwhile')
+  await page.keyboard.press('Escape')
   await expect(row.getByText('Journeys', { exact: true })).toBeVisible()
   await expect(row).toContainText('Used in the last hour')
   expect(readCalendar(await (await fetch(link)).text()).name).toBe('Journeys')

@@ -3,6 +3,7 @@ import { DEMO } from './support/accounts.ts'
 import { holdCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectScreen, signInOnScreen } from './support/screens.ts'
+import { goodNews } from './support/toasts.ts'
 import { tripCalls } from './support/trip-calls.ts'
 
 test('a trip is added by keyboard alone', async ({ page, signIn, listTrips }) => {
@@ -58,7 +59,7 @@ test('a trip is added by keyboard alone', async ({ page, signIn, listTrips }) =>
     await expect(page.getByRole('button', { name })).toBeFocused()
   }
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'Trip saved successfully!' })).toBeVisible()
+  await expect(goodNews(page, 'Trip saved successfully!')).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
   const saved = (await listTrips()).find(({ reason }) => reason === 'Workshop by keyboard')
   expect(saved).toMatchObject({
@@ -278,7 +279,7 @@ test('a trip is loaded, edited, reset and saved, and leads back to where it was 
   await field(page, 'Reason').fill('Field school, again')
   await field(page, 'One Curtin').check()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Trip updated successfully!' })).toBeVisible()
+  await expect(goodNews(page, 'Trip updated successfully!')).toBeVisible()
   await expect(page).toHaveURL('/calendar')
   expect(await trips.read(trip_id)).toMatchObject({ reason: 'Field school, again', one_curtin: true })
 
@@ -302,7 +303,7 @@ test('a trip is deleted after a question, and brought back', async ({ page, api,
   await page.getByRole('button', { name: 'Delete' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL('/calendar')
-  const toast = page.getByRole('alert').filter({ hasText: 'Trip deleted successfully!' })
+  const toast = goodNews(page, 'Trip deleted successfully!')
   await expect(toast).toBeVisible()
   expect(await trips.read(trip_id)).toBeUndefined()
   await toast.getByRole('button', { name: 'Undo' }).click()
@@ -332,6 +333,18 @@ test('unsaved changes are asked about, however they are left', async ({ page, si
     await expect(page).toHaveURL('/trips/new')
     await expect(field(page, 'Reason')).toHaveValue('Half a thought')
   }
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(question).toHaveCount(0)
+  await expect(page).toHaveURL('/trips/new')
+  await page.evaluate(() => location.assign('#main'))
+  await expect(page).toHaveURL('/trips/new#main')
+  await expect(question).toHaveCount(0)
+  await expect(field(page, 'Reason')).toHaveValue('Half a thought')
+  await page.goBack()
+  await expect(page).toHaveURL('/trips/new')
+  await expect(field(page, 'Reason')).toHaveValue('Half a thought')
+
   const asked = page.waitForEvent('dialog')
   void page.close({ runBeforeUnload: true })
   const dialog = await asked
@@ -383,6 +396,21 @@ test.describe('while someone else', () => {
     await expect(field(page, 'Reason')).toHaveValue('Field school')
     await trips.change(trip_id, { reason: 'Theirs' })
     await expect(field(page, 'Reason')).toHaveValue('Theirs')
+
+    const held = await holdCalls(page, `/api/trips/${trip_id}`)
+    await field(page, 'Comments').focus()
+    await trips.change(trip_id, { reason: 'Theirs once more' })
+    await held.asked
+    await page.keyboard.press('End')
+    await page.keyboard.type(', or by bus')
+    held.release()
+    await expect(page.getByText('Someone else changed this trip while you were editing it.')).toBeVisible()
+    await expect(field(page, 'Comments')).toBeFocused()
+    await expect(field(page, 'Comments')).toHaveValue('By train, or by bus')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Keep theirs' }).click()
+    await expect(field(page, 'Reason')).toHaveValue('Theirs once more')
+    await expect(field(page, 'Comments')).toHaveValue('By train')
 
     const notice = page.getByText('Someone else changed this trip while you were editing it.')
     await expect(notice).toHaveCount(0)

@@ -1,14 +1,16 @@
-import { Modal } from '@mantine/core'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { tripChanges } from '../features/live/trip-changes.ts'
 import { AddTrip } from '../features/trips/add-trip.tsx'
 import { EditTrip } from '../features/trips/edit-trip.tsx'
 import { useLeaveGuard } from '../features/trips/use-leave-guard.ts'
+import { Dialog } from '../ui/dialog.tsx'
 
 interface TripFormModalProps {
   /** The trip to edit; nothing for a new one. */
   tripId: number | undefined
   isOpen: boolean
+  /** Tells one opening from the next: each has a form of its own. */
+  opening: number
   trips: readonly NormalisedTrip[]
   onClose: () => void
   /** After saving or deleting, which closes as well. */
@@ -16,7 +18,7 @@ interface TripFormModalProps {
 }
 
 /** The form of a trip over the page that it was opened from. */
-export function TripFormModal({ tripId, isOpen, trips, onClose, onDone }: TripFormModalProps) {
+export function TripFormModal({ tripId, isOpen, opening, trips, onClose, onDone }: TripFormModalProps) {
   const guard = useLeaveGuard()
 
   function finish() {
@@ -26,7 +28,7 @@ export function TripFormModal({ tripId, isOpen, trips, onClose, onDone }: TripFo
 
   const form = { trips, changes: tripChanges, guard, onDone: finish, onCancel: onClose }
   return (
-    <Modal
+    <Dialog
       opened={isOpen}
       onClose={() => guard.leaveBy(onClose)}
       title={tripId === undefined ? 'Add New Trip' : 'Edit Trip'}
@@ -35,7 +37,11 @@ export function TripFormModal({ tripId, isOpen, trips, onClose, onDone }: TripFo
       // The form's own bar is the end of it.
       styles={{ body: { paddingBottom: 0 } }}
     >
-      {tripId === undefined ? <AddTrip {...form} /> : <EditTrip tripId={tripId} {...form} />}
-    </Modal>
+      {tripId === undefined ? (
+        <AddTrip key={opening} {...form} />
+      ) : (
+        <EditTrip key={opening} tripId={tripId} {...form} />
+      )}
+    </Dialog>
   )
 }

@@ -9,20 +9,30 @@ interface TripForm {
   modal: ReactNode
 }
 
+interface OpenForm {
+  isOpen: boolean
+  /** Tells one opening from the next: each has a form of its own. */
+  opening: number
+  tripId: number | undefined
+}
+
 /** The form of a trip, opened over a page with the table. */
 export function useTripForm({ trips, reload }: LiveTrips): TripForm {
-  const [form, setForm] = useState<{ isOpen: boolean; tripId?: number }>({ isOpen: false })
-  const add = useCallback(() => setForm({ isOpen: true }), [])
-  const edit = useCallback<TripForm['edit']>(({ trip_id }) => setForm({ isOpen: true, tripId: trip_id }), [])
+  const [form, setForm] = useState<OpenForm>({ isOpen: false, opening: 0, tripId: undefined })
+  const open = useCallback(
+    (tripId?: number) => setForm(({ opening }) => ({ isOpen: true, opening: opening + 1, tripId })),
+    [],
+  )
+  const add = useCallback(() => open(), [open])
+  const edit = useCallback<TripForm['edit']>(({ trip_id }) => open(trip_id), [open])
   return {
     add,
     edit,
     modal: (
       <TripFormModal
-        tripId={form.tripId}
-        isOpen={form.isOpen}
+        {...form}
         trips={trips}
-        onClose={() => setForm({ ...form, isOpen: false })}
+        onClose={() => setForm((now) => ({ ...now, isOpen: false }))}
         onDone={reload}
       />
     ),

@@ -16,7 +16,7 @@ interface HistoryEntriesProps extends TripHistoryProps {
   toggle: RefObject<HTMLElement | null>
 }
 
-export function HistoryEntries({ trip, onRevert, hasUnsaved, toggle }: HistoryEntriesProps) {
+export default function HistoryEntries({ trip, onRevert, hasUnsaved, toggle }: HistoryEntriesProps) {
   const [asked, ask] = useState<HistoryEntry | null>(null)
   const opener = useRef<Element | null>(null)
   useFresh(historyKey(trip.trip_id), trip.version)
@@ -72,7 +72,8 @@ export function HistoryEntries({ trip, onRevert, hasUnsaved, toggle }: HistoryEn
         trip={trip}
         onRevert={onRevert}
         hasUnsaved={hasUnsaved}
-        onClose={() => ask(null)}
+        // A late answer closes the question it belongs to, not the one that is open by then.
+        onClose={() => ask((now) => (now === asked ? null : now))}
       />
     </div>
   )

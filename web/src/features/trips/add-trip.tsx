@@ -31,7 +31,8 @@ export function AddTrip({ day, trips, changes, guard, onDone, onCancel }: AddTri
       options={options}
       trips={trips}
       guard={guard}
-      onSave={createTripBy({ changes, guard, onDone })}
+      onSave={createTripBy(changes)}
+      onDone={onDone}
       onCancel={onCancel}
     />
   )

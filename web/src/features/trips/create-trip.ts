@@ -4,19 +4,12 @@ import { showError, showSuccess } from '../../ui/toasts.ts'
 import { toCreate } from './form-values.ts'
 import { refusalOf } from './refusal.ts'
 import type { TripFormChanges } from './trip-form-changes.ts'
-import type { LeaveGuard } from './use-leave-guard.ts'
 import type { SaveForm } from './use-trip-form.ts'
 
-interface CreateTripParts {
-  changes: Pick<TripFormChanges, 'create'>
-  guard: LeaveGuard
-  onDone: () => void
-}
-
-export function createTripBy({ changes, guard, onDone }: CreateTripParts): SaveForm {
+export function createTripBy({ create }: Pick<TripFormChanges, 'create'>): SaveForm {
   return async (form) => {
     try {
-      await changes.create(toCreate(form))
+      await create(toCreate(form))
     } catch (error) {
       const failure = toFailure(error)
       // biome-ignore lint/suspicious/noConsole: the log of a browser
@@ -25,7 +18,5 @@ export function createTripBy({ changes, guard, onDone }: CreateTripParts): SaveF
       return refusalOf(error, tripSentences.errorSaving)
     }
     showSuccess(tripSentences.saved)
-    guard.mark(false)
-    onDone()
   }
 }

@@ -37,14 +37,15 @@ export function EditTripForm({ loaded, options, ...props }: EditTripFormProps) {
   return (
     <>
       <TripForm
-        key={base.version}
         initial={initial}
         trip={base}
         options={options}
         trips={trips}
         guard={guard}
         notice={NOTICES[state]}
-        onSave={isGone ? createTripBy({ changes, guard, onDone }) : save}
+        isBusy={isDeleting}
+        onSave={isGone ? createTripBy(changes) : save}
+        onDone={onDone}
         onCancel={onCancel}
         onDelete={isGone ? undefined : () => setAsking(true)}
         {...(isGone && onGone)}

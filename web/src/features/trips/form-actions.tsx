@@ -8,6 +8,7 @@ interface FormActionsProps {
   saveLabel?: string
   cancelLabel?: string
   isSaving: boolean
+  isBusy: boolean
   onReset: () => void
   onCancel: () => void
   onDelete?: (() => void) | undefined
@@ -15,7 +16,8 @@ interface FormActionsProps {
 
 /** Stays in sight however long the form is. */
 export function FormActions(props: FormActionsProps) {
-  const { notice, saveLabel = 'Save', cancelLabel = 'Cancel', isSaving, onReset, onCancel, onDelete } = props
+  const { notice, saveLabel = 'Save', cancelLabel = 'Cancel', isSaving, isBusy } = props
+  const { onReset, onCancel, onDelete } = props
   return (
     <div className={classes.bar}>
       {/* Always there, so that screen readers notice when it fills. */}
@@ -24,17 +26,17 @@ export function FormActions(props: FormActionsProps) {
       </div>
       <div className={classes.actions}>
         {onDelete && (
-          <DangerButton onClick={onDelete} disabled={isSaving}>
+          <DangerButton onClick={onDelete} disabled={isSaving} loading={isBusy}>
             Delete
           </DangerButton>
         )}
-        <Button variant="default" className={classes.reset} onClick={onReset} disabled={isSaving}>
+        <Button variant="default" className={classes.reset} onClick={onReset} disabled={isSaving || isBusy}>
           Reset
         </Button>
         <Button variant="default" onClick={onCancel}>
           {cancelLabel}
         </Button>
-        <Button type="submit" loading={isSaving}>
+        <Button type="submit" loading={isSaving} disabled={isBusy}>
           {saveLabel}
         </Button>
       </div>

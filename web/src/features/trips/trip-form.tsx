@@ -26,26 +26,30 @@ export interface TripFormProps {
   guard: LeaveGuard
   /** Stands where the decision is made, above the buttons. */
   notice?: ReactNode
+  /** Something else than saving is being sent. */
+  isBusy?: boolean
   saveLabel?: string
   cancelLabel?: string
   onSave: SaveForm
+  /** Saved. */
+  onDone: () => void
   onCancel: () => void
   onDelete?: (() => void) | undefined
 }
 
 /** A trip to be filled in, on a page or in a modal. */
-export function TripForm({ initial, trip, options, trips, guard, notice, ...actions }: TripFormProps) {
-  const { onSave, onCancel } = actions
+export function TripForm({ initial, trip, options, trips, guard, notice, ...props }: TripFormProps) {
+  const { isBusy = false, onSave, onDone, onCancel, ...actions } = props
   const place = trip ? `trip ${trip.trip_id} version ${trip.version}` : 'new trip'
   const { form, broken, isSaving, summary, edit, save, reset } = useTripForm({
-    ...{ initial, place, guard, onSave },
+    ...{ initial, place, guard, onSave, onDone },
   })
   const errors = fieldErrors(form, broken)
   return (
     <>
-      <form className={classes.form} onSubmit={save} noValidate aria-busy={isSaving}>
+      <form className={classes.form} onSubmit={save} noValidate aria-busy={isSaving || isBusy}>
         <ErrorSummary ref={summary} broken={broken} />
-        <div className={classes.fields} inert={isSaving}>
+        <div className={classes.fields} inert={isSaving || isBusy}>
           <div>
             <StaffRows rows={form.staff} errors={errors.staff} people={options.staff} edit={edit} />
             <ClashWarnings form={form} tripId={trip?.trip_id} trips={trips} />
@@ -62,6 +66,7 @@ export function TripForm({ initial, trip, options, trips, guard, notice, ...acti
           {...actions}
           notice={notice}
           isSaving={isSaving}
+          isBusy={isBusy}
           onReset={reset}
           onCancel={() => guard.leaveBy(onCancel)}
         />

@@ -8,6 +8,7 @@ import type { EditTripProps } from './edit-trip-form.tsx'
 import { applied, type FormValues } from './form-values.ts'
 import { offerUndo } from './offer-undo.ts'
 import { refusalOf } from './refusal.ts'
+import { useIsHere } from './use-is-here.ts'
 import type { LoadedTrip } from './use-trip.ts'
 
 interface EditedTripParts extends Pick<EditTripProps, 'trips' | 'changes' | 'guard' | 'onDone'> {
@@ -17,6 +18,7 @@ interface EditedTripParts extends Pick<EditTripProps, 'trips' | 'changes' | 'gua
 /** A trip that is being edited here, while others may change or delete it. */
 export function useEditedTrip({ loaded, trips, changes, guard, onDone }: EditedTripParts) {
   const { isGone, reload } = loaded
+  const isHere = useIsHere()
   const [base, setBase] = useState(loaded.trip)
   const [busy, setBusy] = useState<'saving' | 'deleting' | null>(null)
   const live = trips.find(({ trip_id }) => trip_id === base.trip_id)
@@ -32,12 +34,13 @@ export function useEditedTrip({ loaded, trips, changes, guard, onDone }: EditedT
   // Where nothing was typed yet, there is nothing to decide.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each newer version
   useEffect(() => {
-    if (isOutdated && !guard.isChanged()) void showNewest()
+    if (isOutdated && !guard.isChanged()) void followThem()
   }, [isOutdated, live?.version])
 
-  async function showNewest() {
+  async function followThem() {
     const newest = await reload()
-    if (newest) setBase(newest)
+    // Someone may have begun to type meanwhile.
+    if (newest && !guard.isChanged()) setBase(newest)
   }
 
   async function save(form: FormValues): Promise<BrokenRule[] | undefined> {
@@ -55,32 +58,36 @@ export function useEditedTrip({ loaded, trips, changes, guard, onDone }: EditedT
       return refusalOf(error, tripSentences.errorUpdating)
     }
     showSuccess(tripSentences.updated)
-    leave()
   }
 
   async function keepTheirs() {
-    await showNewest()
+    const newest = await reload()
+    if (newest) setBase(newest)
     setBusy(null)
   }
 
   async function remove(): Promise<void> {
     setBusy('deleting')
+    guard.markSending('deleting')
     try {
       const outcome = await changes.remove(base)
-      if (outcome === 'kept theirs') return await keepTheirs()
+      if (outcome === 'kept theirs') {
+        await keepTheirs()
+        return answered()
+      }
     } catch (error) {
       setBusy(null)
+      answered()
       showError(tripSentences.errorDeleting)
       if (isUnknown(error)) void reload()
       return
     }
     offerUndo(base.trip_id, changes)
-    leave()
+    if (isHere.current) guard.finish(onDone)
   }
 
-  function leave() {
-    guard.mark(false)
-    onDone()
+  function answered() {
+    if (isHere.current) guard.markSending(null)
   }
 
   const state = isGone && busy === null ? 'deleted elsewhere' : isOutdated ? 'changed elsewhere' : 'as loaded'

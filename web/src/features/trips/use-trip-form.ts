@@ -1,9 +1,10 @@
 import { type BrokenRule, checkTripForm } from '@sojourn/contract/trip-rules'
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Field, withoutField } from './field-errors.ts'
 import { type FormValues, isSameForm } from './form-values.ts'
 import { keepFor } from './kept-form.ts'
+import { useIsHere } from './use-is-here.ts'
 import type { LeaveGuard } from './use-leave-guard.ts'
 
 /** Changes one field, or all rows of one kind. */
@@ -12,7 +13,7 @@ export type EditField = <F extends Field>(
   change: FormValues[F] | ((value: FormValues[F]) => FormValues[F]),
 ) => void
 
-/** Gives what the server does not accept, if anything. On success the form stays busy until it is replaced. */
+/** Gives what the server does not accept, if anything. */
 export type SaveForm = (form: FormValues) => Promise<BrokenRule[] | undefined>
 
 interface TripFormParts {
@@ -21,22 +22,34 @@ interface TripFormParts {
   place: string
   guard: LeaveGuard
   onSave: SaveForm
+  /** Saved. */
+  onDone: () => void
 }
 
 /** The form as it is filled in: checked, then sent once, and what is wrong is said. */
-export function useTripForm({ initial, place, guard, onSave }: TripFormParts) {
-  const [keeper] = useState(() => keepFor(place))
+export function useTripForm({ initial, place, guard, onSave, onDone }: TripFormParts) {
+  const keeper = useMemo(() => keepFor(place), [place])
+  const [start, setStart] = useState(initial)
   const [form, setForm] = useState(() => keeper.read() ?? initial)
   const [broken, setBroken] = useState<BrokenRule[]>([])
   const [isSaving, setSaving] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
+  const isHere = useIsHere()
   const isChanged = !isSameForm(form, initial)
-  const { mark } = guard
+  const { mark, markSending } = guard
+
+  // Another version to begin with. It comes into the fields that are there, so that the focus stays where it is.
+  if (start !== initial) {
+    setStart(initial)
+    reset()
+  }
 
   useEffect(() => {
     mark(isChanged)
     return () => mark(false)
   }, [mark, isChanged])
+
+  useEffect(() => () => markSending(null), [markSending])
 
   const unsaved = useRef<FormValues | null>(null)
   unsaved.current = isChanged ? form : null
@@ -57,8 +70,12 @@ export function useTripForm({ initial, place, guard, onSave }: TripFormParts) {
     if (rules.length > 0) return complain(rules)
     setSaving(true)
     setBroken([])
+    markSending('saving')
     const refused = await onSave(form)
-    if (refused) complain(refused)
+    if (!isHere.current) return
+    if (!refused) return guard.finish(onDone)
+    markSending(null)
+    complain(refused)
   }
 
   function complain(rules: BrokenRule[]) {
