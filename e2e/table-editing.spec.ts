@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Trip } from '@sojourn/contract/trip'
 import { expectNoViolationsInBothSchemes } from './support/axe.ts'
-import { countCalls } from './support/calls.ts'
+import { countCalls, holdCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openTable, tripRow } from './support/table.ts'
+import { badNews, goodNews } from './support/toasts.ts'
 import { type TripCalls, tripCalls } from './support/trip-calls.ts'
 
 let calls: TripCalls
@@ -57,6 +58,30 @@ test('a cost is edited with the pencil: Escape and leaving cancel, Enter saves',
   await page.getByRole('heading', { name: 'Table View' }).click()
   await expect(field).toHaveCount(0)
   await expect(cost).toHaveText('$580.40')
+
+  await open()
+  const editor = page.getByRole('dialog', { name: 'Edit Cost' })
+  await field.fill('1234.567')
+  await page.keyboard.press('Enter')
+  await editor.getByRole('alert').click()
+  await editor.getByRole('heading').click()
+  await editor.click({ position: { x: 3, y: 3 } })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('1234.567')
+  await page.keyboard.press('Shift+Tab')
+  await expect(editor).toHaveCount(0)
+  await expect(cost).toBeFocused()
+  await expect(cost).toHaveText('$580.40')
+
+  await open()
+  await field.fill('1')
+  for (const name of ['Cancel', 'Save']) {
+    await page.keyboard.press('Tab')
+    await expect(editor.getByRole('button', { name })).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(editor).toHaveCount(0)
+  await expect(cost).toBeFocused()
 
   await open()
   await field.fill('1234.5')
@@ -179,18 +204,18 @@ test.describe('when the server refuses', () => {
     await edit(page, 'Cost')
     await page.getByRole('textbox', { name: 'Cost' }).fill('1')
     await page.keyboard.press('Enter')
-    await expectToast(page, 'Error saving Cost field')
+    await expectFailure(page, 'Error saving Cost field')
     await expect(cellOf(page, 'cost')).toHaveText('$580.40')
 
     const box = cellOf(page, 'one_curtin').getByRole('checkbox')
     await box.click()
-    await expectToast(page, `Error updating One Curtin field for trip ${trip.trip_id}`)
+    await expectFailure(page, `Error updating One Curtin field for trip ${trip.trip_id}`)
     await expect(box).not.toBeChecked()
 
     await edit(page, 'Staff')
     await page.getByRole('combobox', { name: 'Add a staff member' }).fill('10009')
     await page.getByRole('listbox').getByRole('option').first().click()
-    await expectToast(page, 'Error adding staff member: The disk is full.')
+    await expectFailure(page, 'Error adding staff member: The disk is full.')
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
@@ -199,7 +224,7 @@ test.describe('when the server refuses', () => {
       .getByRole('button', { name: /^Delete trip/ })
       .click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expectToast(page, 'Failed to delete trip')
+    await expectFailure(page, 'Failed to delete trip')
     await expect(tripRow(page, trip.trip_id)).toBeVisible()
   })
 
@@ -212,9 +237,9 @@ test.describe('when the server refuses', () => {
       .getByRole('button', { name: /^Delete trip/ })
       .click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    const toast = page.getByRole('alert').filter({ hasText: 'Trip deleted successfully!' })
+    const toast = goodNews(page, 'Trip deleted successfully!')
     await toast.getByRole('button', { name: 'Undo' }).click()
-    await expectToast(page, 'Error restoring trip')
+    await expectFailure(page, 'Error restoring trip')
     await expect(tripRow(page, trip.trip_id)).toHaveCount(0)
   })
 
@@ -250,7 +275,7 @@ test.describe('when the server refuses', () => {
       .getByRole('button', { name: /^Remove/ })
       .first()
       .click()
-    await expectToast(page, 'Error removing staff member: The disk is full.')
+    await expectFailure(page, 'Error removing staff member: The disk is full.')
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
     await calls.remove(both.trip_id)
   })
@@ -271,7 +296,7 @@ test('a row is deleted after a question, and Undo brings it back', async ({ page
   await row.getByRole('button', { name: `Delete trip ${trip.trip_id}` }).click()
   await modal.getByRole('button', { name: 'Delete' }).click()
   await expect(row).toHaveCount(0)
-  const toast = page.getByRole('alert').filter({ hasText: 'Trip deleted successfully!' })
+  const toast = goodNews(page, 'Trip deleted successfully!')
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expect(row).toBeVisible()
   expect(await calls.read(trip.trip_id)).toMatchObject({ reason: 'Field school' })
@@ -307,6 +332,26 @@ test.describe('two people at once', () => {
     await conflict.getByRole('button', { name: 'Apply mine' }).click()
     await expect(cellOf(page, 'reason')).toHaveText('Mine')
     await expect.poll(async () => (await calls.read(trip.trip_id))?.reason).toBe('Mine')
+
+    const held = await holdCalls(page, `/api/trips/${trip.trip_id}`)
+    await edit(page, 'Reason')
+    await field.fill('Mine at last')
+    await page.keyboard.press('Enter')
+    await held.asked
+    await calls.change(trip.trip_id, { reason: 'Theirs to the end' })
+    await edit(page, 'Comments')
+    const comments = page.getByRole('textbox', { name: 'Comments' })
+    await comments.fill('Typed meanwhile')
+    held.release()
+    await expect(conflict).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(conflict).toBeVisible()
+    await conflict.getByRole('button', { name: 'Keep theirs' }).click()
+    await expect(conflict).toHaveCount(0)
+    await expect(comments).toBeFocused()
+    await expect(comments).toHaveValue('Typed meanwhile')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await calls.read(trip.trip_id))?.comments).toBe('Typed meanwhile')
   })
 })
 
@@ -355,13 +400,13 @@ test('Add Trip and Edit open the form over the table, and the list is loaded ane
   await adding.getByLabel('Reason').fill('Added in the form')
   await adding.getByRole('button', { name: 'Save' }).click()
   await expect(adding).toHaveCount(0)
-  await expectToast(page, 'Trip saved successfully!')
+  await expect(goodNews(page, 'Trip saved successfully!')).toBeVisible()
   const added = page.locator('tr[data-trip]').filter({ hasText: 'Added in the form' })
   await expect(added.locator('td[data-column=cost]')).toHaveText('$12.50')
   expect(lists()).toBe(1)
 
   await saveReason(page, 'Edited in the form')
-  await expectToast(page, 'Trip updated successfully!')
+  await expect(goodNews(page, 'Trip updated successfully!')).toBeVisible()
   await expect(cellOf(page, 'reason')).toHaveText('Edited in the form')
   expect(lists()).toBe(2)
   await calls.remove(Number(await added.getAttribute('data-trip')))
@@ -389,8 +434,8 @@ async function saveReason(page: Page, reason: string): Promise<void> {
   await expect(form).toHaveCount(0)
 }
 
-async function expectToast(page: Page, text: string): Promise<void> {
-  await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+async function expectFailure(page: Page, text: string): Promise<void> {
+  await expect(badNews(page, text)).toBeVisible()
 }
 
 async function expectStaff(ids: string[]): Promise<void> {

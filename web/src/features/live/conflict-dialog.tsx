@@ -1,29 +1,37 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { conflictSentences as sentences } from '@sojourn/contract/sentences'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { ConflictRow } from './conflict.ts'
 import classes from './conflict-dialog.module.css'
-import { leaveConflicts, useConflict } from './conflict-questions.ts'
+import { type Asked, leaveConflicts, useConflict } from './conflict-questions.ts'
 
 /** Asks whose version of a trip shall stand. It has no way out but the two answers, so that nothing typed is lost by chance. */
 export function ConflictDialog(): ReactNode {
   const asked = useConflict()
+  const [shown, setShown] = useState(asked)
+  // What was asked stays readable while the dialog fades.
+  if (asked && asked !== shown) setShown(asked)
   useEffect(() => leaveConflicts, [])
-  if (!asked) return null
-
-  const { conflict, decide } = asked
-  const say = conflict.intent === 'delete' ? sentences.deleting : sentences.changed
   return (
-    <Modal
-      opened
+    <Dialog
+      opened={asked !== undefined}
       onClose={() => {}}
       title={sentences.title}
       centered
       size="lg"
       withCloseButton={false}
-      closeOnEscape={false}
       closeOnClickOutside={false}
     >
+      {shown && <Question {...shown} />}
+    </Dialog>
+  )
+}
+
+function Question({ conflict, decide }: Asked) {
+  const say = conflict.intent === 'delete' ? sentences.deleting : sentences.changed
+  return (
+    <>
       <p className={classes.what}>{say(conflict.tripId)}</p>
       <ConflictTable rows={conflict.rows} />
       <div className={classes.answers}>
@@ -32,7 +40,7 @@ export function ConflictDialog(): ReactNode {
         </Button>
         <Button onClick={() => decide('mine')}>{sentences.applyMine}</Button>
       </div>
-    </Modal>
+    </>
   )
 }
 

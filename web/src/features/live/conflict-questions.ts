@@ -3,7 +3,7 @@ import type { Conflict } from './conflict.ts'
 
 export type Decision = 'theirs' | 'mine'
 
-interface Asked {
+export interface Asked {
   conflict: Conflict
   decide: (decision: Decision) => void
 }

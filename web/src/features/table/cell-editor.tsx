@@ -1,7 +1,8 @@
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { tripSentences } from '@sojourn/contract/sentences'
 import type { TripPatch } from '@sojourn/contract/trip'
-import { type FocusEvent, useId } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId } from 'react'
+import { useLayer } from '../../ui/layers.ts'
 import { showError } from '../../ui/toasts.ts'
 import classes from './cell-editor.module.css'
 import { COLUMNS } from './columns.ts'
@@ -36,10 +37,19 @@ export function CellEditor({ cell, current, changes, onEnd }: CellEditorProps) {
     changes.setField(trip, patch).catch(() => showError(tripSentences.errorSavingField(label)))
   }
 
-  /** Leaving cancels; a window that goes to the back is not left. */
-  function leave(event: FocusEvent<HTMLElement>) {
-    const isInside = event.currentTarget.contains(event.relatedTarget)
-    if (!isInside && document.activeElement !== event.target) onEnd()
+  useLayer(true, close)
+
+  /** Leaving cancels. A window that goes to the back isn't left, nor is what a dialog is opened over. */
+  function leave({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>) {
+    const isInside = currentTarget.contains(relatedTarget)
+    const isAsked = relatedTarget?.closest('[aria-modal=true]')
+    if (!isInside && !isAsked && document.activeElement !== target) onEnd()
+  }
+
+  function press(event: KeyboardEvent<HTMLElement>) {
+    if (event.key !== 'Tab' || !isLastStop(event)) return
+    event.preventDefault()
+    close()
   }
 
   return (
@@ -50,12 +60,14 @@ export function CellEditor({ cell, current, changes, onEnd }: CellEditorProps) {
       aria-labelledby={id}
       data-column={column}
       onBlur={leave}
+      onKeyDown={press}
+      onMouseDown={keepFocus}
     >
       <h3 id={id} className={classes.title}>
         {`Edit ${label}`}
       </h3>
       {column === 'staff' ? (
-        <StaffEditor trip={current ?? trip} changes={changes} onClose={close} />
+        <StaffEditor trip={current ?? trip} changes={changes} />
       ) : (
         <FieldEditor
           label={label}
@@ -68,4 +80,16 @@ export function CellEditor({ cell, current, changes, onEnd }: CellEditorProps) {
       )}
     </div>
   )
+}
+
+/** Whether Tab leads out of the editor. */
+function isLastStop({ currentTarget, target, shiftKey }: KeyboardEvent<HTMLElement>): boolean {
+  const stops = [...currentTarget.querySelectorAll<HTMLElement>('input, textarea, button')]
+  return target === stops.filter(({ tabIndex }) => tabIndex >= 0).at(shiftKey ? 0 : -1)
+}
+
+/** The field keeps the focus while its frame is pressed, for leaving it cancels. */
+function keepFocus(event: MouseEvent): void {
+  const isField = event.target instanceof Element && event.target.closest('input, textarea') !== null
+  if (!isField) event.preventDefault()
 }

@@ -46,7 +46,6 @@ export function FieldEditor({ label, column, base, current, onSave, onCancel }: 
   /** Prevented, or the same Enter would press the cell that gets the focus back. */
   function press(event: KeyboardEvent) {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) save()
-    else if (event.key === 'Escape') onCancel()
     else return
     event.preventDefault()
   }
@@ -86,10 +85,10 @@ export function FieldEditor({ label, column, base, current, onSave, onCancel }: 
         )}
       </div>
       <div className={classes.actions}>
-        <Button variant="default" size="xs" onMouseDown={keepFocus} onClick={onCancel}>
+        <Button variant="default" size="xs" onClick={onCancel}>
           Cancel
         </Button>
-        <Button size="xs" onMouseDown={keepFocus} onClick={save}>
+        <Button size="xs" onClick={save}>
           Save
         </Button>
       </div>
@@ -107,11 +106,6 @@ function changedElsewhere(
   if (current[id] === base[id]) return undefined
   const now = COLUMNS.find((column) => column.id === id)?.text(current)
   return now ? `Someone else changed this to ${now}` : 'Someone else cleared this.'
-}
-
-/** The field keeps the focus while a button is pressed, for leaving it cancels. */
-function keepFocus(event: { preventDefault: () => void }): void {
-  event.preventDefault()
 }
 
 function toEnd({ target }: { target: HTMLTextAreaElement }): void {

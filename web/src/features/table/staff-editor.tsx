@@ -4,7 +4,7 @@ import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { tripSentences } from '@sojourn/contract/sentences'
 import type { Staff } from '@sojourn/contract/trip'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { failureText } from '../../api/failure.ts'
 import { showError } from '../../ui/toasts.ts'
@@ -14,12 +14,11 @@ import type { TableChanges } from './table-changes.ts'
 interface StaffEditorProps {
   trip: NormalisedTrip
   changes: TableChanges
-  onClose: () => void
 }
 
 const OPTIONS_SHOWN = 50
 
-export function StaffEditor({ trip, changes, onClose }: StaffEditorProps) {
+export function StaffEditor({ trip, changes }: StaffEditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
   const directory = useQuery({
@@ -53,14 +52,8 @@ export function StaffEditor({ trip, changes, onClose }: StaffEditorProps) {
       )
   }
 
-  /** Before the list hears it: an Escape that closes the list does not close the editor as well. */
-  function press(event: KeyboardEvent) {
-    const isListOpen = input.current?.getAttribute('aria-expanded') === 'true'
-    if (event.key === 'Escape' && !isListOpen) onClose()
-  }
-
   return (
-    <div onKeyDownCapture={press}>
+    <div>
       <ul className={classes.people}>
         {trip.staff.map((person) => (
           <li key={person.staff_id} className={classes.person}>

@@ -12,7 +12,9 @@ export function useAnchored(anchor: HTMLElement) {
       const { left, top } = anchor.getBoundingClientRect()
       const { width, height } = element.getBoundingClientRect()
       element.style.left = `${Math.max(EDGE, Math.min(left, innerWidth - width - EDGE))}px`
-      element.style.top = `${Math.max(EDGE, Math.min(top, innerHeight - height - EDGE))}px`
+      // The styles know where the page ends: above the navigation of a phone, and above the toasts.
+      const lowest = `calc(100dvh - ${height + EDGE}px - var(--page-end, 0px))`
+      element.style.top = `max(${EDGE}px, min(${top}px, ${lowest}))`
     }
     place()
     const sizes = new ResizeObserver(place)
