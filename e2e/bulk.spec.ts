@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoViolationsInBothSchemes } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openTable, tripRow } from './support/table.ts'
+import { badNews, goodNews } from './support/toasts.ts'
 import { tripCalls } from './support/trip-calls.ts'
 
 test.beforeEach(({ signIn }) => signIn())
@@ -109,7 +110,7 @@ test('the sample list offers nothing to select', async ({ page }) => {
 })
 
 function toast(page: Page, text: string) {
-  return page.getByRole('alert').filter({ hasText: text })
+  return goodNews(page, text).or(badNews(page, text))
 }
 
 /** Holds deletions; six may be on their way at a time. */

@@ -4,6 +4,7 @@ import { expectNoViolationsInBothSchemes } from './support/axe.ts'
 import { countCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectScreen } from './support/screens.ts'
+import { goodNews } from './support/toasts.ts'
 import { tripCalls } from './support/trip-calls.ts'
 
 test('the history of a trip is opened, followed live and gone back in, by keyboard alone', async ({
@@ -48,7 +49,7 @@ test('the history of a trip is opened, followed live and gone back in, by keyboa
 
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Revert' }).press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'Trip reverted' })).toBeVisible()
+  await expect(goodNews(page, 'Trip reverted')).toBeVisible()
   await expect(page.getByLabel('Reason')).toHaveValue('Field school')
   await expect(page.getByLabel('Estimated cost')).toHaveValue('580.40')
   await expect(entries).toHaveCount(4)
@@ -138,7 +139,7 @@ test.describe('on a phone', () => {
     expect(overflow).toBeLessThanOrEqual(0)
 
     await item.getByRole('button', { name: `Restore trip ${first.trip_id}` }).press('Enter')
-    await expect(page.getByRole('alert').filter({ hasText: 'Trip restored' })).toBeVisible()
+    await expect(goodNews(page, 'Trip restored')).toBeVisible()
     await expect(item).toHaveCount(0)
     await expect(deletedTrip(page, second.trip_id)).toBeVisible()
     await expect(page.getByRole('heading', { name: /deleted trips?$/ })).toBeFocused()

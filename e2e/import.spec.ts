@@ -4,6 +4,7 @@ import type { Download, Locator, Page } from '@playwright/test'
 import { expectNoViolationsInBothSchemes } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openTable, tripRow } from './support/table.ts'
+import { goodNews } from './support/toasts.ts'
 
 test.beforeEach(({ signIn }) => signIn())
 
@@ -62,11 +63,9 @@ test('an export imported unchanged changes nothing; changed and added rows are s
   await expect(tripRow(page, shown.trip_id)).toContainText('Changed by file')
   await expect(page.getByRole('row').filter({ hasText: 'Added by file' })).toBeVisible()
 
-  const toast = page.getByRole('alert').filter({ hasText: '1 added, 1 changed, 0 left alone.' })
+  const toast = goodNews(page, '1 added, 1 changed, 0 left alone.')
   await toast.getByRole('button', { name: 'Undo' }).click()
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Import undone: 1 deleted, 1 put back as they were.' }),
-  ).toBeVisible()
+  await expect(goodNews(page, 'Import undone: 1 deleted, 1 put back as they were.')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Added by file' })).toHaveCount(0)
   await expect(tripRow(page, shown.trip_id)).not.toContainText('Changed by file')
   const values = (trips: typeof before) => trips.map(({ version: _, ...trip }) => trip)

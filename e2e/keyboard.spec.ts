@@ -4,6 +4,7 @@ import { exportedTrips } from './support/csv.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectScreen } from './support/screens.ts'
 import { shownTrips } from './support/table.ts'
+import { goodNews } from './support/toasts.ts'
 import { tripCalls } from './support/trip-calls.ts'
 
 /** More than any screen has places to stop at. */
@@ -90,7 +91,7 @@ test('a working day by keyboard alone: sign in, filter, edit a cost, add a trip,
   await tabTo(page, form.getByRole('button', { name: 'Save' }))
   await page.keyboard.press('Enter')
   await expect(form).toHaveCount(0)
-  await expect(page.getByRole('alert').filter({ hasText: 'Trip saved successfully!' })).toBeVisible()
+  await expect(goodNews(page, 'Trip saved successfully!')).toBeVisible()
 })
 
 function tabTo(page: Page, wanted: Locator): Promise<void> {

@@ -2,6 +2,7 @@ import { activate } from './support/accounts.ts'
 import { holdCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
 import { fillNewPassword, signInOnScreen } from './support/screens.ts'
+import { goodNews } from './support/toasts.ts'
 
 const NEW = 'Another%Horse8'
 const CHANGED = 'Your password was changed, so you were signed out here. Please sign in again.'
@@ -83,7 +84,7 @@ test.describe('a new password', () => {
     await expect(page.getByRole('definition').first()).toHaveText(person.staff_id)
     await fillNewPassword(page, NEW)
     await page.getByRole('button', { name: 'Update Password' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Password updated successfully' })).toBeVisible()
+    await expect(goodNews(page, 'Password updated successfully')).toBeVisible()
     await expect(page).toHaveURL('/logs')
     await page.reload()
     await expect(page).toHaveURL('/logs')

@@ -2,6 +2,7 @@ import { activate, askForReset, DEMO, mailboxOf, newPerson, RESET, requestReset 
 import { expect, readStorage, test } from './support/fixtures.ts'
 import { mailedLink } from './support/outbox.ts'
 import { expectScreen, fillNewPassword, signInOnScreen } from './support/screens.ts'
+import { goodNews } from './support/toasts.ts'
 
 const NOTHING = { token: null, refreshTokenId: null, user: null }
 const NEW = 'Another%Horse8'
@@ -27,7 +28,7 @@ test.describe('a forgotten password', () => {
     await fillNewPassword(page, NEW)
     await page.getByRole('button', { name: 'Set new password' }).click()
     expect((await sent).postDataJSON()).toEqual({ staff_id: person.staff_id, newPassword: NEW })
-    await expect(page.getByRole('alert').filter({ hasText: 'Password updated successfully' })).toBeVisible()
+    await expect(goodNews(page, 'Password updated successfully')).toBeVisible()
     await expect(page).toHaveURL('/login')
     expect(await readStorage(page)).toEqual(NOTHING)
 

@@ -4,7 +4,7 @@ import { signInSentences } from '@sojourn/contract/sign-in-sentences'
 import axios from 'axios'
 import { ApiFailure, toFailure } from './failure.ts'
 import { noteOwnChange } from './own-change.ts'
-import { storedToken } from './session.ts'
+import { sessionSignal, storedToken } from './session.ts'
 
 type Read<S> = S extends { _zod: { output: infer Value } } ? Value : never
 type Written<S> = S extends { _zod: { input: infer Value } } ? Value : never
@@ -49,7 +49,7 @@ export async function send<Name extends CallName>(
       params: query,
       data: file ?? body,
       headers: { ...bearer, ...(file ? { 'Content-Type': (file as Blob).type } : {}), ...headers },
-      ...(signal && { signal }),
+      signal: signal ? AbortSignal.any([signal, sessionSignal()]) : sessionSignal(),
     })
     if (mediaType && typeof response.data !== 'object') throw new ApiFailure(signInSentences.noResponse)
     return response.data

@@ -13,6 +13,7 @@ let lastEnding: Ending | null = null
 let heardEnding: Ending | null = null
 let cached: { text: string | null; user: User | null } = { text: null, user: null }
 let announced: User | null = currentUser()
+let calls = new AbortController()
 
 /** Who is signed in, by what is stored now. The same person is the same object, as React's stores want it. */
 export function currentUser(): User | null {
@@ -66,6 +67,11 @@ export function lastSessionEnding(): Ending | null {
   return lastEnding
 }
 
+/** Ends with the session: an answer that came later would be shown to whoever signs in next. */
+export function sessionSignal(): AbortSignal {
+  return calls.signal
+}
+
 /** Calls back when someone signs in or out, in this tab or another. */
 export function subscribeSession(listener: () => void): () => void {
   if (listeners.size === 0) {
@@ -85,6 +91,7 @@ export function subscribeSession(listener: () => void): () => void {
 function announce(): void {
   const user = currentUser()
   if (user === announced) return
+  if (announced && user?.staff_id !== announced.staff_id) endCalls()
   announced = user
   if (user) heardEnding = null
   else lastEnding = heardEnding ?? { kind: 'elsewhere' }
@@ -102,6 +109,12 @@ function hearEnding({ data }: MessageEvent<Ending>): void {
 function clear(): void {
   for (const key of Object.values(STORAGE_KEYS)) forget(key)
   announced = null
+  endCalls()
+}
+
+function endCalls(): void {
+  calls.abort()
+  calls = new AbortController()
 }
 
 function tell(): void {

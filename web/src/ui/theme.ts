@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import dialog from './dialog.module.css'
 import inputs from './inputs.module.css'
 import skeleton from './skeleton.module.css'
 
@@ -36,6 +37,7 @@ const floating = {
   // Their heading is a <header>, which would count as a second banner of the page.
   attributes: { header: { role: 'presentation' } },
 }
+const dialogs = { classNames: { inner: dialog.inner, content: dialog.content } }
 
 export const theme = createTheme({
   primaryColor: 'harbour',
@@ -60,8 +62,8 @@ export const theme = createTheme({
     Skeleton: { classNames: { root: skeleton.root } },
     // On a phone a popup may be taller than the screen: it stays while the page is scrolled to read it.
     Popover: { defaultProps: { hideDetached: false } },
-    Modal: { defaultProps: { ...floating, radius: 'lg', transitionProps: { duration: 140 } } },
-    Drawer: { defaultProps: { ...floating, closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: { ...dialogs, defaultProps: { ...floating, radius: 'lg', transitionProps: { duration: 140 } } },
+    Drawer: { ...dialogs, defaultProps: { ...floating, closeButtonProps: { 'aria-label': 'Close' } } },
   },
 })
 

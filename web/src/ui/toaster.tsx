@@ -1,11 +1,38 @@
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Notification.layer.css'
 import '@mantine/notifications/styles.layer.css'
-import { useMediaQuery } from '@mantine/hooks'
 import { Notifications } from '@mantine/notifications'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import classes from './toaster.module.css'
 
+/** The toasts have a place of their own, and whatever else there is ends before it. */
 export default function Toaster(): ReactNode {
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  return <Notifications position={isPhone ? 'top-center' : 'bottom-right'} transitionDuration={160} />
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => (place.current ? makeRoomFor(place.current) : undefined), [])
+  return (
+    // There before any toast is, or screen readers would not notice the first.
+    <div ref={place} className={classes.place} aria-live="polite">
+      <Notifications
+        className={classes.toasts}
+        position="bottom-left"
+        withinPortal={false}
+        transitionDuration={160}
+      />
+    </div>
+  )
+}
+
+/** Tells the styles of everything else how much room is taken. */
+function makeRoomFor(place: HTMLElement): () => void {
+  const root = document.documentElement
+  function tell(height: number) {
+    root.toggleAttribute('data-toasts', height > 0)
+    root.style.setProperty('--toasts-height', `${height}px`)
+  }
+  const sizes = new ResizeObserver(() => tell(place.offsetHeight))
+  sizes.observe(place)
+  return () => {
+    sizes.disconnect()
+    tell(0)
+  }
 }

@@ -14,8 +14,14 @@ export function showError(text: string): void {
   show(text, { color: 'red' })
 }
 
+/** Good news waits until a screen reader has finished its sentence. */
 export function showSuccess(text: string): void {
   show(text, { color: 'green' })
+}
+
+/** Whoever comes next sees none of them, and takes nothing back. */
+export function clearToasts(): void {
+  notifications.clean()
 }
 
 let undoables = 0
@@ -39,8 +45,7 @@ function show(text: string, look: Partial<NotificationData>): void {
   notifications.show({
     id,
     message: text,
-    // An alert, also for good news: screen readers announce no other role that comes with its text.
-    role: 'alert',
+    role: look.color === 'red' ? 'alert' : 'status',
     autoClose: TO_BE_READ_MS,
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Close' },

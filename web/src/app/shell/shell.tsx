@@ -2,11 +2,12 @@ import '../../ui/shell-styles.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSignedInUser } from '../../api/signed-in-user.ts'
 import { ConfirmLogout } from '../../features/auth/confirm-logout.tsx'
 import { ConflictDialog } from '../../features/live/conflict-dialog.tsx'
 import { useLoadedTrips } from '../../features/live/live-trips.ts'
+import { clearToasts } from '../../ui/toasts.ts'
 import { useFocusOnNewPage } from './focus-on-new-page.ts'
 import { PhoneNavigation } from './phone-navigation.tsx'
 import { useQueryClientOf } from './query-client.ts'
@@ -21,6 +22,7 @@ export function Shell() {
   const [isLeaving, setLeaving] = useState(false)
   const main = useRef<HTMLElement>(null)
   useLoadedTrips(user?.staff_id)
+  useOwnToasts(user?.staff_id)
   useFocusOnNewPage(main)
   const queryClient = useQueryClientOf(user?.staff_id)
 
@@ -39,4 +41,12 @@ export function Shell() {
       <ConfirmLogout opened={isLeaving} onClose={() => setLeaving(false)} />
     </div>
   )
+}
+
+/** Toasts go with the person they were for; also those of calls that are broken off as the session ends. */
+function useOwnToasts(staffId: string | undefined): void {
+  useEffect(() => {
+    if (staffId === undefined) return
+    return () => void setTimeout(clearToasts)
+  }, [staffId])
 }
