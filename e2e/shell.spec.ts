@@ -1,4 +1,5 @@
 import { expect, readStorage, test } from './support/fixtures.ts'
+import { openTable } from './support/table.ts'
 
 test.beforeEach(async ({ signIn }) => {
   await signIn()
@@ -103,7 +104,7 @@ test('the colour scheme can be switched, and stays', async ({ page }) => {
 })
 
 test.describe('a screen whose parts cannot be fetched', () => {
-  test.use({ expectedConsole: /ERR_FAILED|imported module|preload CSS/ })
+  test.use({ expectedConsole: /ERR_FAILED|status of 404|imported module|preload CSS/ })
 
   test('says so without addresses, and opens once they come', async ({ page }) => {
     await page.goto('/dashboard')
@@ -115,5 +116,63 @@ test.describe('a screen whose parts cannot be fetched', () => {
     await page.unroute('**/assets/logs-page*')
     await page.getByRole('button', { name: 'Reload the page' }).click()
     await expect(page.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
+  })
+
+  test('leaves the page as it is where a dialog is missing, and Retry fetches it', async ({ page }) => {
+    test.slow(true, 'it opens many parts')
+    await openTable(page)
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    const dialogs = [
+      { files: /import-dialog.*\.js/, open: 'Import', title: 'Import trips', part: 'The import' },
+      { files: /live-palette.*\.js/, open: 'Search', title: 'Search', part: 'The search' },
+    ]
+    for (const { files, open, title, part } of dialogs) {
+      const dialog = page.getByRole('dialog', { name: title })
+      await page.route(files, (route) => route.fulfill({ status: 404, body: '' }))
+      await page.getByRole('button', { name: open, exact: true }).click()
+      await expect(dialog).toContainText(`${part} couldn’t be loaded.`)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await page.getByRole('button', { name: open, exact: true }).click()
+      await dialog.getByRole('button', { name: 'Retry' }).click()
+      await expect(dialog.getByRole('button', { name: 'Retry' })).toBeEnabled()
+      await expect(dialog).toContainText(`${part} couldn’t be loaded.`)
+      await page.unrouteAll()
+      await dialog.getByRole('button', { name: 'Retry' }).click()
+      await expect(dialog.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+      await expect(dialog).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    }
+
+    await page.route(/(dashboard-table|feed-dialogs).*\.js/, (route) =>
+      route.fulfill({ status: 404, body: '' }),
+    )
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    await navigation.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page.getByText('The table couldn’t be loaded.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Recent Activities' })).toBeVisible()
+    await navigation.getByRole('link', { name: 'Mia Chen' }).click()
+    await page.getByRole('button', { name: 'New calendar link' }).click()
+    const missing = page.getByRole('dialog', { name: 'Calendar links' })
+    await expect(missing).toContainText('This dialog couldn’t be loaded.')
+    await page.unrouteAll()
+    await missing.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('dialog', { name: 'New calendar link' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await navigation.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(page.getByRole('grid', { name: 'Trips' })).toBeVisible()
+
+    await page.route('**/assets/logs-page*.css', (route) => route.fulfill({ status: 404, body: '' }))
+    await navigation.getByRole('link', { name: 'Logs' }).click()
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
+    const hasStyles = await page
+      .locator('link[href*="logs-page"][rel=stylesheet]')
+      .evaluate((link) => (link as HTMLLinkElement).sheet !== null)
+    expect(hasStyles).toBe(true)
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   })
 })

@@ -5,6 +5,7 @@ import { readCalendarSearch } from '../features/calendar/calendar-search.ts'
 import { readTableSearch } from '../features/table/table-search.ts'
 import { readTrashSearch } from '../features/trash/trash-search.ts'
 import { readWhereSearch } from '../features/where/where-search.ts'
+import { loadPart } from '../ui/load-part.ts'
 import { readSignInSearch, requireLink, requireNoSession, requireSession } from './access.ts'
 import { FailurePage } from './pages/failure-page.tsx'
 import { LoginPage } from './pages/login-page.tsx'
@@ -28,12 +29,12 @@ const login = createRoute({ getParentRoute: () => signedOut, path: '/login', com
 const register = createRoute({
   getParentRoute: () => signedOut,
   path: '/register',
-  component: lazyRouteComponent(() => import('./pages/register-page.tsx'), 'RegisterPage'),
+  component: lazyPage(() => import('./pages/register-page.tsx'), 'RegisterPage'),
 })
 const forgotPassword = createRoute({
   getParentRoute: () => signedOut,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('./pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: lazyPage(() => import('./pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 })
 
 const byLink = createRoute({
@@ -46,12 +47,12 @@ const byLink = createRoute({
 const verify = createRoute({
   getParentRoute: () => byLink,
   path: '/verify',
-  component: lazyRouteComponent(() => import('./pages/verify-page.tsx'), 'VerifyPage'),
+  component: lazyPage(() => import('./pages/verify-page.tsx'), 'VerifyPage'),
 })
 const resetPassword = createRoute({
   getParentRoute: () => byLink,
   path: '/reset/process',
-  component: lazyRouteComponent(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+  component: lazyPage(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage'),
 })
 
 const signedIn = createRoute({
@@ -59,10 +60,10 @@ const signedIn = createRoute({
   id: 'signed-in',
   beforeLoad: requireSession,
   pendingComponent: ShellPlaceholder,
-  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+  component: lazyPage(() => import('./shell/shell.tsx'), 'Shell'),
 })
 
-const dashboardPage = lazyRouteComponent(() => import('./pages/dashboard-page.tsx'), 'DashboardPage')
+const dashboardPage = lazyPage(() => import('./pages/dashboard-page.tsx'), 'DashboardPage')
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
@@ -80,61 +81,61 @@ const calendar = createRoute({
   getParentRoute: () => signedIn,
   path: '/calendar',
   validateSearch: readCalendarSearch,
-  component: lazyRouteComponent(() => import('./pages/calendar-page.tsx'), 'CalendarPage'),
+  component: lazyPage(() => import('./pages/calendar-page.tsx'), 'CalendarPage'),
 })
 
 const where = createRoute({
   getParentRoute: () => signedIn,
   path: '/where',
   validateSearch: readWhereSearch,
-  component: lazyRouteComponent(() => import('./pages/where-page.tsx'), 'WherePage'),
+  component: lazyPage(() => import('./pages/where-page.tsx'), 'WherePage'),
 })
 
 const insights = createRoute({
   getParentRoute: () => signedIn,
   path: '/insights',
   validateSearch: readTableSearch,
-  component: lazyRouteComponent(() => import('./pages/insights-page.tsx'), 'InsightsPage'),
+  component: lazyPage(() => import('./pages/insights-page.tsx'), 'InsightsPage'),
 })
 
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile',
-  component: lazyRouteComponent(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
+  component: lazyPage(() => import('./pages/profile-page.tsx'), 'ProfilePage'),
 })
 
 const table = createRoute({
   getParentRoute: () => signedIn,
   path: '/table',
   validateSearch: readTableSearch,
-  component: lazyRouteComponent(() => import('./pages/table-page.tsx'), 'TablePage'),
+  component: lazyPage(() => import('./pages/table-page.tsx'), 'TablePage'),
 })
 
 const trash = createRoute({
   getParentRoute: () => signedIn,
   path: '/trash',
   validateSearch: readTrashSearch,
-  component: lazyRouteComponent(() => import('./pages/trash-page.tsx'), 'TrashPage'),
+  component: lazyPage(() => import('./pages/trash-page.tsx'), 'TrashPage'),
 })
 
 const logs = createRoute({
   getParentRoute: () => signedIn,
   path: '/logs',
   validateSearch: readLogsSearch,
-  component: lazyRouteComponent(() => import('./pages/logs-page.tsx'), 'LogsPage'),
+  component: lazyPage(() => import('./pages/logs-page.tsx'), 'LogsPage'),
 })
 
 const newTrip = createRoute({
   getParentRoute: () => signedIn,
   path: '/trips/new',
   validateSearch: readNewTripSearch,
-  component: lazyRouteComponent(() => import('./pages/new-trip-page.tsx'), 'NewTripPage'),
+  component: lazyPage(() => import('./pages/new-trip-page.tsx'), 'NewTripPage'),
 })
 const editTrip = createRoute({
   getParentRoute: () => signedIn,
   path: '/trips/$tripId/edit',
   validateSearch: readEditTripSearch,
-  component: lazyRouteComponent(() => import('./pages/edit-trip-page.tsx'), 'EditTripPage'),
+  component: lazyPage(() => import('./pages/edit-trip-page.tsx'), 'EditTripPage'),
 })
 
 /** Every other address is protected, whether or not there is a screen at it. */
@@ -174,4 +175,12 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+}
+
+/** A page that comes when it is first opened. */
+function lazyPage<Module extends Record<string, unknown>, Name extends keyof Module & string>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  return lazyRouteComponent(() => loadPart(load), name)
 }

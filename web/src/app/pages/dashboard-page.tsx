@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { RecentActivities } from '../../features/audit/recent-activities.tsx'
 import { CalendarWidget } from '../../features/dashboard/calendar-widget.tsx'
 import { StatWidgets } from '../../features/dashboard/stat-widgets.tsx'
@@ -8,15 +7,21 @@ import { OpenInsights } from '../../features/insights/open-insights.tsx'
 import { useLiveTrips } from '../../features/live/live-trips.ts'
 import { OpenWhere } from '../../features/where/open-where.tsx'
 import { longDay } from '../../ui/day-text.ts'
+import { MissingPart } from '../../ui/missing-part.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { useToday } from '../../ui/today.ts'
+import { usePart } from '../../ui/use-part.ts'
 import classes from './dashboard-page.module.css'
+
+/** Below the fold, and the heaviest part: the rest does not wait for it. */
+const loadTable = () => import('./dashboard-table.tsx')
 
 export function DashboardPage() {
   usePageTitle('Dashboard')
   const today = useToday()
   const live = useLiveTrips(today)
   const { trips, hasLoaded, isLoading, error, reload } = live
+  const { Part: DashboardTable, hasFailed, ...missing } = usePart(loadTable, true)
   const isFirstLoad = isLoading && !hasLoaded && error === null
   return (
     <div className={classes.page}>
@@ -37,12 +42,13 @@ export function DashboardPage() {
         <RecentActivities liveTrips={hasLoaded ? trips : undefined} />
         <UpcomingTrips trips={trips} today={today} isLoading={isFirstLoad} />
       </div>
-      <Suspense fallback={<div className={classes.tableToCome} aria-busy="true" />}>
+      {DashboardTable ? (
         <DashboardTable live={live} today={today} />
-      </Suspense>
+      ) : (
+        <div className={classes.tableToCome} aria-busy={!hasFailed}>
+          {hasFailed && <MissingPart name="The table" {...missing} />}
+        </div>
+      )}
     </div>
   )
 }
-
-/** Below the fold, and the heaviest part: the rest does not wait for it. */
-const DashboardTable = lazy(() => import('./dashboard-table.tsx'))

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type AnyRoute, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { isMissingPart } from '../../ui/load-part.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import classes from './message-page.module.css'
 
@@ -8,7 +9,8 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
   usePageTitle('Something went wrong')
   const router = useRouter()
 
-  function tryAgain() {
+  async function tryAgain() {
+    await Promise.all(router.state.matches.map(({ routeId }) => loadPage(router.routesById[routeId])))
     reset()
     void router.invalidate()
   }
@@ -17,7 +19,7 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
     <div className={classes.inShell}>
       <div className={classes.message} role="alert">
         <h1>Something went wrong</h1>
-        {isUnreachable(error) ? (
+        {isMissingPart(error) ? (
           <p className={classes.text}>
             This page could not be fetched. Nothing that you saved is lost. Try again when you are connected.
           </p>
@@ -40,7 +42,7 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** A part of the app that was needed for the first time and did not come; each browser says it in its own words. */
-function isUnreachable(error: unknown): boolean {
-  return error instanceof Error && /preload CSS|imported module|importing a module/i.test(error.message)
+/** A page that did not come is asked for once more: the router itself remembers that it failed. */
+async function loadPage(route: AnyRoute | undefined): Promise<void> {
+  await route?.options.component?.preload?.()
 }

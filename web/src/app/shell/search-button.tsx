@@ -2,29 +2,24 @@ import { IconSearch } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { withOpened } from '../../features/palette/recent-trips.ts'
+import { MissingDialog } from '../../ui/missing-part.tsx'
+import { usePart } from '../../ui/use-part.ts'
 import classes from './search-button.module.css'
 
-type LivePalette = typeof import('./live-palette.tsx').LivePalette
+const loadPalette = () => import('./live-palette.tsx')
 
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** Opens the search, which Ctrl-K or Cmd-K does from everywhere. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false)
-  const [Palette, setPalette] = useState<LivePalette>()
+  const { Part: Palette, hasFailed, ...missing } = usePart(loadPalette, isOpen)
   const recentIds = useOpenedTrips()
   const opener = useRef<Element | null>(null)
 
-  async function open() {
+  function open() {
     opener.current = document.activeElement
-    try {
-      const { LivePalette } = await import('./live-palette.tsx')
-      setPalette(() => LivePalette)
-      setOpen(true)
-    } catch {
-      const { showError } = await import('../../ui/toasts.ts')
-      showError('The search could not be loaded.')
-    }
+    setOpen(true)
   }
 
   /** Another page takes the focus itself. */
@@ -36,7 +31,7 @@ export function SearchButton() {
   const toggle = useRef(() => {})
   toggle.current = () => {
     if (isOpen) close()
-    else if (!isAsked()) void open()
+    else if (!isAsked()) open()
   }
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -55,7 +50,7 @@ export function SearchButton() {
         className={classes.button}
         aria-haspopup="dialog"
         aria-keyshortcuts={IS_MAC ? 'Meta+K' : 'Control+K'}
-        onClick={() => void open()}
+        onClick={open}
       >
         <IconSearch size={18} stroke={1.5} aria-hidden="true" />
         <span className={classes.text}>Search</span>
@@ -64,6 +59,13 @@ export function SearchButton() {
         </span>
       </button>
       {Palette && <Palette isOpen={isOpen} recentIds={recentIds} onClose={close} />}
+      <MissingDialog
+        opened={hasFailed}
+        title="Search"
+        name="The search"
+        onClose={() => close()}
+        {...missing}
+      />
     </>
   )
 }

@@ -6,23 +6,25 @@ import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { tripFilterOptions } from '@sojourn/contract/trip-filter-options'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { failureText } from '../../api/failure.ts'
+import { MissingDialog } from '../../ui/missing-part.tsx'
+import { usePart } from '../../ui/use-part.ts'
 import classes from './calendar-links.module.css'
 import { ownFeeds } from './feed-calls.ts'
 import type { OpenDialog } from './feed-dialogs.tsx'
 import { FeedRow } from './feed-row.tsx'
 
 // Most visits to the profile are for something else: they come when they are asked for.
-const FeedDialogs = lazy(() => import('./feed-dialogs.tsx'))
+const loadDialogs = () => import('./feed-dialogs.tsx')
 
 /** The links by which calendars outside follow trips: made, named, replaced and revoked here. */
 export function CalendarLinks({ trips }: { trips: readonly NormalisedTrip[] }) {
   const { data: feeds, error, isFetching, refetch } = useQuery(ownFeeds)
   const [dialog, setDialog] = useState<OpenDialog>()
-  // Once there they stay, for the focus goes back when they close and not when they go.
-  const areWanted = useRef(false)
-  areWanted.current ||= dialog !== undefined
+  const { Part: FeedDialogs, hasFailed, ...missing } = usePart(loadDialogs, dialog !== undefined)
+  // A late answer closes the dialog it belongs to, not the one that is open by then.
+  const close = () => setDialog((now) => (now === dialog ? undefined : now))
   const options = useMemo(() => tripFilterOptions(trips), [trips])
   const nameOf = (staffId: string) =>
     options.staff.find((person) => person.value === staffId)?.label ?? `Staff ID ${staffId}`
@@ -65,16 +67,16 @@ export function CalendarLinks({ trips }: { trips: readonly NormalisedTrip[] }) {
       ) : (
         <p className={classes.full}>{sentences.tooMany}</p>
       )}
-      {areWanted.current && (
-        <Suspense>
-          <FeedDialogs
-            dialog={dialog}
-            options={options}
-            onChanged={() => void refetch()}
-            onClose={() => setDialog(undefined)}
-          />
-        </Suspense>
+      {FeedDialogs && (
+        <FeedDialogs dialog={dialog} options={options} onChanged={() => void refetch()} onClose={close} />
       )}
+      <MissingDialog
+        opened={hasFailed}
+        title="Calendar links"
+        name="This dialog"
+        onClose={close}
+        {...missing}
+      />
     </>
   )
 }

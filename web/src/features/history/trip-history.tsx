@@ -1,7 +1,11 @@
 import type { Trip } from '@sojourn/contract/trip'
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { MissingPart } from '../../ui/missing-part.tsx'
+import { usePart } from '../../ui/use-part.ts'
 import classes from './trip-history.module.css'
+
+const loadEntries = () => import('./history-entries.tsx')
 
 export interface TripHistoryProps {
   /** As it is now. */
@@ -17,6 +21,7 @@ export function TripHistory(props: TripHistoryProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
+  const { Part: HistoryEntries, hasFailed, ...missing } = usePart(loadEntries, isOpen)
   return (
     <section className={classes.history} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>
@@ -33,28 +38,13 @@ export function TripHistory(props: TripHistoryProps) {
         </button>
       </h2>
       <div id={id}>
-        {isOpen && (
-          <Suspense fallback={null}>
-            <HistoryEntries {...props} toggle={toggle} />
-          </Suspense>
+        {isOpen && HistoryEntries && <HistoryEntries {...props} toggle={toggle} />}
+        {hasFailed && (
+          <div className={classes.missing}>
+            <MissingPart name="The history" {...missing} />
+          </div>
         )}
       </div>
     </section>
-  )
-}
-
-/** The form above is worth more than its history: where that cannot be fetched, the page says so and goes on. */
-const HistoryEntries = lazy(() =>
-  import('./history-entries.tsx').then(
-    ({ HistoryEntries }) => ({ default: HistoryEntries }),
-    () => ({ default: HistoryMissing }),
-  ),
-)
-
-function HistoryMissing() {
-  return (
-    <p className={classes.missing} role="status">
-      The history could not be loaded. Load the page again to see it.
-    </p>
   )
 }

@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { MissingDialog } from '../../ui/missing-part.tsx'
+import { usePart } from '../../ui/use-part.ts'
 
 // Most visits to the table import nothing: it comes when it is asked for.
-const ImportDialog = lazy(() => import('./import-dialog.tsx'))
+const loadDialog = () => import('./import-dialog.tsx')
 
 export function ImportButton() {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [isWanted, setWanted] = useState(false)
-
-  function open() {
-    setWanted(true)
-    setOpen(true)
-  }
+  const { Part: ImportDialog, hasFailed, ...missing } = usePart(loadDialog, isOpen)
+  const close = () => setOpen(false)
+  const giveFocusBack = () => button.current?.focus()
 
   return (
     <>
@@ -21,19 +20,12 @@ export function ImportButton() {
         ref={button}
         variant="default"
         leftSection={<IconUpload size={16} stroke={1.5} aria-hidden="true" />}
-        onClick={open}
+        onClick={() => setOpen(true)}
       >
         Import
       </Button>
-      {isWanted && (
-        <Suspense>
-          <ImportDialog
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-            onClosed={() => button.current?.focus()}
-          />
-        </Suspense>
-      )}
+      {ImportDialog && <ImportDialog isOpen={isOpen} onClose={close} onClosed={giveFocusBack} />}
+      <MissingDialog opened={hasFailed} title="Import trips" name="The import" onClose={close} {...missing} />
     </>
   )
 }

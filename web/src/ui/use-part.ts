@@ -1,0 +1,43 @@
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { loadPart } from './load-part.ts'
+
+export interface PartState<Props> {
+  /** Nothing until it has come. */
+  Part: ComponentType<Props> | undefined
+  hasFailed: boolean
+  isRetrying: boolean
+  retry: () => void
+}
+
+/** A part of the app that comes when it is first wanted. `load` is always the same function. */
+export function usePart<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  isWanted: boolean,
+): PartState<Props> {
+  const [Part, setPart] = useState<ComponentType<Props>>()
+  const [failures, setFailures] = useState(0)
+  const [retries, setRetries] = useState(0)
+  const isMissing = isWanted && Part === undefined
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tried once more for each retry
+  useEffect(() => {
+    if (!isMissing) return
+    let isLeft = false
+    loadPart(load).then(
+      (loaded) => isLeft || setPart(() => loaded.default),
+      () => isLeft || setFailures((count) => count + 1),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [load, isMissing, retries])
+
+  useEffect(() => {
+    if (isWanted) return
+    setFailures(0)
+    setRetries(0)
+  }, [isWanted])
+
+  const retry = useCallback(() => setRetries((count) => count + 1), [])
+  return { Part, hasFailed: isMissing && failures > 0, isRetrying: retries >= failures, retry }
+}
