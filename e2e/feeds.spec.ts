@@ -7,15 +7,17 @@ import { holdCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
 import { tripCalls } from './support/trip-calls.ts'
 
-/** Copies the link that is shown, and closes the dialog. */
-async function copyLink(page: Page): Promise<string> {
+/** Copies the link that is shown, which Escape doesn't close before, and closes the dialog. */
+async function copyLink(page: Page, close = () => page.keyboard.press('Escape')): Promise<string> {
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('status')).toContainText("You haven't copied the link")
   await dialog.getByRole('button', { name: 'Copy link' }).click()
   await expect(dialog.getByRole('status')).toHaveText('Link copied')
   const link = await page.evaluate(() => navigator.clipboard.readText())
   await expect(dialog.getByLabel('Link', { exact: true })).toHaveValue(link)
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  await close()
   await expect(dialog).toHaveCount(0)
   return link
 }
@@ -39,6 +41,19 @@ test('a calendar link is made, copied, followed without a session, renamed, rege
   await dialog.getByRole('button', { name: 'Create link' }).click()
   await expect(dialog.getByText('Please give the calendar link a name')).toBeVisible()
   await expect(dialog.getByLabel('Name')).toBeFocused()
+  await dialog.getByLabel('Name').fill('My \u202ejourneys')
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await expect(dialog.getByText("The name can't contain tabs")).toBeVisible()
+  await dialog.getByLabel('Name').fill('Cancelled')
+  const creating = await holdCalls(page, '/api/calendar-feeds')
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await creating.asked
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  creating.release()
+  await expect(page.getByText('Calendar link revoked')).toBeVisible()
+
+  await links.getByRole('button', { name: 'New calendar link' }).click()
   await dialog.getByLabel('Name').fill('My journeys, all of them')
   await dialog.getByRole('button', { name: 'Create link' }).click()
   const link = await copyLink(page)
@@ -70,8 +85,14 @@ test('a calendar link is made, copied, followed without a session, renamed, rege
   expect(readCalendar(await (await fetch(link)).text()).name).toBe('Journeys')
 
   await row.getByRole('button', { name: 'Regenerate Journeys' }).click()
+  const replacing = await holdCalls(page, '/api/calendar-feeds/*/regenerate')
   await page.getByRole('dialog').getByRole('button', { name: 'Regenerate' }).click()
-  const renewed = await copyLink(page)
+  await replacing.asked
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('The new link is on its way')
+  replacing.release()
+  const renewed = await copyLink(page, () => page.getByRole('button', { name: 'Done' }).click())
   expect(renewed).not.toBe(link)
   expect([(await fetch(link)).status, (await fetch(renewed)).status]).toEqual([404, 200])
 
@@ -88,6 +109,7 @@ test('a calendar link is made, copied, followed without a session, renamed, rege
 
   await page.goto('/logs')
   await expect(page.getByText('Ana Silva revoked the calendar link “Journeys”')).toBeVisible()
+  await expect(page.getByText('Ana Silva revoked the calendar link “Cancelled”')).toBeVisible()
 })
 
 test.describe('on a phone', () => {

@@ -4,6 +4,7 @@ import { FEED_NAME_MAX, FEEDS_MAX } from './limits.ts'
 /** Apart from the other sentences, because only the profile and the server need these. */
 export const calendarFeedSentences = {
   nameRequired: 'Please give the calendar link a name',
+  nameCharacters: "The name can't contain tabs, line breaks or other control characters",
   nameTooLong: `The name can have at most ${FEED_NAME_MAX} characters`,
   tooMany: `You can have at most ${FEEDS_MAX} calendar links. Revoke one that you no longer use first.`,
   unknown: 'There is no such calendar link.',
@@ -16,7 +17,11 @@ export const calendarFeedSentences = {
   downloadFailed: 'Failed to make the calendar file',
   renamed: 'Calendar link renamed',
   revoked: 'Calendar link revoked',
+  regenerating: "The new link is on its way and will be shown here. This can't be cancelled.",
+  regeneratedUnseen: (name: string) =>
+    `“${name}” has a new link, but you left before it was shown. Regenerate it again to see one.`,
   copied: 'Link copied',
+  copyFirst: "You haven't copied the link, and it won't be shown again. Copy it, or choose Done to close.",
   notCopied: 'The browser did not allow copying. The link is selected: copy it with the keyboard.',
 } as const
 

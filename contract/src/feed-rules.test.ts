@@ -97,6 +97,11 @@ test.each([
   ['x'.repeat(60), undefined],
   [` ${'x'.repeat(60)} `, undefined],
   ['x'.repeat(61), 'The name can have at most 60 characters'],
+  ['\tTeam\n', undefined],
+  ['Équipe 李 🙂 – العربية', undefined],
+  ['👩‍🔬 می‌خواهم', undefined],
+  ...['\t', '\n', '\r', '\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\u2028', '\u2029'].map(refused),
+  ...['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'].map(refused),
 ])('the name %j: %s', (name, problem) => {
   expect(checkFeedName(name)).toBe(problem)
 })
@@ -129,6 +134,10 @@ describe('what cannot be asked for', () => {
     expect(feedCreateSchema.safeParse({ ...feed, ...differences }).success).toBe(false)
   })
 })
+
+function refused(sign: string): [name: string, problem: string] {
+  return [`My${sign}trips`, "The name can't contain tabs, line breaks or other control characters"]
+}
 
 function ending(end_date: string): Partial<Trip> {
   return { start_date: '2020-01-01', end_date }

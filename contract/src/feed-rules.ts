@@ -6,8 +6,12 @@ import type { Staff, Trip } from './trip.ts'
 import { type Filtered, matchesFilter, type TripFilter } from './trip-filter.ts'
 import { parseStatus } from './trip-status.ts'
 
+/** Control characters, line separators, and the signs that turn around the direction of the text after them. */
+const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+
 export function checkFeedName(name: string): string | undefined {
   if (name.trim() === '') return calendarFeedSentences.nameRequired
+  if (UNSEEN.test(name.trim())) return calendarFeedSentences.nameCharacters
   return name.trim().length > FEED_NAME_MAX ? calendarFeedSentences.nameTooLong : undefined
 }
 

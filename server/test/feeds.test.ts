@@ -284,6 +284,8 @@ describe('is refused, and nothing is changed:', () => {
   test.each([
     ['a name of nothing', { name: ' ' }, 422, 'Please give the calendar link a name'],
     ['a name that is too long', { name: 'x'.repeat(61) }, 422, 'The name can have at most 60 characters'],
+    ['a name that runs backwards', { name: 'Team \u202egnp' }, 422, /control characters/],
+    ['a bell in the name', { name: 'Team\u0007s' }, 422, /control characters/],
     ['trips of nobody', { trips: { of: 'nobody' } }, 400, /malformed/],
     ['own trips with a filter', { trips: { of: 'owner', region: 'Europe' } }, 400, /malformed/],
     ['another detail', { detail: 'cost' }, 400, /malformed/],
@@ -316,10 +318,13 @@ describe('is refused, and nothing is changed:', () => {
     expect((await read(address)).statusCode).toBe(200)
   })
 
-  test('renaming to nothing', async () => {
+  test.each([
+    ['nothing', ''],
+    ['a name with a line break', 'Two\nlines'],
+  ])('renaming to %s', async (_, name) => {
     const { feed } = await create(mia)
     const before = await stored()
-    expect((await send('PATCH', `/calendar-feeds/${feed.feed_id}`, mia, { name: '' })).statusCode).toBe(422)
+    expect((await send('PATCH', `/calendar-feeds/${feed.feed_id}`, mia, { name })).statusCode).toBe(422)
     expect(await stored()).toEqual(before)
   })
 

@@ -1,20 +1,27 @@
 import { Button, TextInput } from '@mantine/core'
 import { calendarFeedSentences as sentences } from '@sojourn/contract/calendar-feed-sentences'
-import { useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import notices from '../../ui/notice.module.css'
 import classes from './dialog.module.css'
+import type { StaysOpen } from './feed-dialogs.tsx'
 
 interface FeedAddressProps {
   address: string
+  staysOpen: RefObject<StaysOpen | null>
   onDone: () => void
 }
 
 /** The link, to be copied now: nobody can show it again. */
-export function FeedAddress({ address, onDone }: FeedAddressProps) {
+export function FeedAddress({ address, staysOpen, onDone }: FeedAddressProps) {
   const field = useRef<HTMLInputElement>(null)
   const copyButton = useRef<HTMLButtonElement>(null)
   const [told, setTold] = useState('')
+  const isCopied = told === sentences.copied
   useEffect(() => copyButton.current?.focus(), [])
+  useImperativeHandle(staysOpen, () => () => {
+    if (!isCopied) setTold(sentences.copyFirst)
+    return !isCopied
+  })
 
   async function copy() {
     try {
@@ -24,6 +31,12 @@ export function FeedAddress({ address, onDone }: FeedAddressProps) {
       field.current?.select()
       setTold(sentences.notCopied)
     }
+  }
+
+  function noteCopy({
+    currentTarget: { selectionStart, selectionEnd, value },
+  }: ClipboardEvent<HTMLInputElement>) {
+    if (selectionStart === 0 && selectionEnd === value.length) setTold(sentences.copied)
   }
 
   return (
@@ -38,12 +51,13 @@ export function FeedAddress({ address, onDone }: FeedAddressProps) {
           value={address}
           readOnly
           onFocus={(event) => event.currentTarget.select()}
+          onCopy={noteCopy}
         />
         <Button ref={copyButton} onClick={copy}>
           Copy link
         </Button>
       </div>
-      <p role="status" className={told === sentences.copied ? classes.copied : classes.told}>
+      <p role="status" className={isCopied ? classes.copied : classes.told}>
         {told}
       </p>
       <p className={classes.hint}>

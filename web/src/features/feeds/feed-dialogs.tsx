@@ -1,11 +1,16 @@
 import type { Feed } from '@sojourn/contract/calendar-feed'
 import type { FilterOptions } from '@sojourn/contract/trip-filter-options'
+import { useRef, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FeedAddress } from './feed-address.tsx'
 import type { FeedAction } from './feed-row.tsx'
 import { NewFeed } from './new-feed.tsx'
 import { RegenerateFeed } from './regenerate-feed.tsx'
 import { RenameFeed } from './rename-feed.tsx'
 import { RevokeFeed } from './revoke-feed.tsx'
+
+/** Asked when someone presses Escape or Close. Whatever stays open tells them why. */
+export type StaysOpen = () => boolean
 
 export type OpenDialog = { kind: 'new' } | { kind: FeedAction; feed: Feed }
 
@@ -23,23 +28,43 @@ const TITLES: Record<OpenDialog['kind'], string> = {
   revoke: 'Revoke calendar link',
 }
 
-/** One at a time, over the page. An address is shown only once, so a click beside it does not close it. */
+/** One at a time, over the page. An address is shown only once, so only someone who has it, or says so, can close it. */
 export default function FeedDialogs({ dialog, options, onChanged, onClose }: FeedDialogsProps) {
-  const done = { onChanged, onClose }
+  const [address, setAddress] = useState<string>()
+  const staysOpen = useRef<StaysOpen>(null)
+
+  function close() {
+    setAddress(undefined)
+    onClose()
+  }
+
+  function show(made: string) {
+    setAddress(made)
+    onChanged()
+  }
+
+  const done = { onChanged, onClose: close }
   return (
     <Dialog
       opened={dialog !== undefined}
-      onClose={onClose}
+      onClose={() => staysOpen.current?.() || close()}
       title={dialog && TITLES[dialog.kind]}
       closeButtonProps={{ 'aria-label': 'Close' }}
       closeOnClickOutside={false}
       size={480}
       transitionProps={{ duration: 0 }}
     >
-      {dialog?.kind === 'new' && <NewFeed options={options} {...done} />}
-      {dialog?.kind === 'rename' && <RenameFeed feed={dialog.feed} {...done} />}
-      {dialog?.kind === 'regenerate' && <RegenerateFeed feed={dialog.feed} {...done} />}
-      {dialog?.kind === 'revoke' && <RevokeFeed feed={dialog.feed} {...done} />}
+      {address && <FeedAddress address={address} staysOpen={staysOpen} onDone={close} />}
+      {dialog && !address && (
+        <>
+          {dialog.kind === 'new' && <NewFeed options={options} onMade={show} {...done} />}
+          {dialog.kind === 'rename' && <RenameFeed feed={dialog.feed} {...done} />}
+          {dialog.kind === 'regenerate' && (
+            <RegenerateFeed feed={dialog.feed} staysOpen={staysOpen} onMade={show} {...done} />
+          )}
+          {dialog.kind === 'revoke' && <RevokeFeed feed={dialog.feed} {...done} />}
+        </>
+      )}
     </Dialog>
   )
 }

@@ -3,9 +3,10 @@ import { calendarFeedSentences as sentences } from '@sojourn/contract/calendar-f
 import { checkFeedName } from '@sojourn/contract/feed-rules'
 import type { FilterOptions } from '@sojourn/contract/trip-filter-options'
 import { type FormEvent, useRef, useState } from 'react'
+import { failureText } from '../../api/failure.ts'
+import { showError, showSuccess } from '../../ui/toasts.ts'
 import classes from './dialog.module.css'
-import { FeedAddress } from './feed-address.tsx'
-import { createFeed } from './feed-calls.ts'
+import { createFeed, revokeFeed } from './feed-calls.ts'
 import { FeedDetails } from './feed-details.tsx'
 import { FeedProblem } from './feed-problem.tsx'
 import { FeedTripsChoice } from './feed-trips-choice.tsx'
@@ -14,15 +15,15 @@ import { useFeedCall } from './use-feed-call.ts'
 
 interface NewFeedProps {
   options: FilterOptions
+  onMade: (address: string) => void
   onChanged: () => void
   onClose: () => void
 }
 
-export function NewFeed({ options, onChanged, onClose }: NewFeedProps) {
+export function NewFeed({ options, onMade, onChanged, onClose }: NewFeedProps) {
   const [form, setForm] = useState<FeedForm>(NEW_FEED)
   const [nameProblem, setNameProblem] = useState<string>()
-  const [address, setAddress] = useState<string>()
-  const { isBusy, problem, run } = useFeedCall()
+  const { isBusy, problem, hasLeft, run } = useFeedCall()
   const nameField = useRef<HTMLInputElement>(null)
   const edit = (change: Partial<FeedForm>) => setForm({ ...form, ...change })
 
@@ -34,11 +35,21 @@ export function NewFeed({ options, onChanged, onClose }: NewFeedProps) {
     if (broken || isBusy) return
     const made = await run(() => createFeed(feedOf(form)), sentences.createFailed)
     if (!made) return
-    setAddress(made.address)
+    if (hasLeft()) await takeBack(made.feed.feed_id)
+    else onMade(made.address)
+  }
+
+  /** Cancelled while it was on its way: a link that nobody has seen must not stay open. */
+  async function takeBack(feedId: number) {
+    try {
+      await revokeFeed(feedId)
+      showSuccess(sentences.revoked)
+    } catch (error) {
+      showError(failureText(error, sentences.revokeFailed))
+    }
     onChanged()
   }
 
-  if (address) return <FeedAddress address={address} onDone={onClose} />
   return (
     <form className={classes.form} onSubmit={create} noValidate>
       <TextInput

@@ -1,10 +1,17 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../../api/failure.ts'
 
 /** A change that is asked of the server: whether it is under way, and why it failed. */
 export function useFeedCall() {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
 
   /** What the call answers, or nothing where it failed. */
   async function run<Answer>(work: () => Promise<Answer>, failed: string): Promise<Answer | undefined> {
@@ -20,5 +27,5 @@ export function useFeedCall() {
     }
   }
 
-  return { isBusy, problem, run }
+  return { isBusy, problem, hasLeft: () => !isHere.current, run }
 }
