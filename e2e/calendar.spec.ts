@@ -101,6 +101,8 @@ test('the month shows bars across days and weeks, in the colours of people, and 
   expect(await colourOf(paris)).not.toBe(await colourOf(leapDay))
 
   const more = february.getByRole('button', { name: '+2 more' })
+  for (const target of [paris, more]) expect((await boxOf(target)).height).toBeGreaterThanOrEqual(24)
+  expect((await boxOf(more)).width).toBeGreaterThanOrEqual(24)
   await more.press('Enter')
   const popup = page.getByRole('dialog', { name: 'Tuesday 22 February 2028' })
   const links = popup.getByRole('listitem').getByRole('link')
@@ -276,6 +278,19 @@ test('the year opens over the page, with its dots, its lists and a way to each m
   await year.getByRole('heading', { name: '2028' }).hover()
   await expect(tooltip).toHaveCount(0)
 
+  // Pointed at while the focus is elsewhere: Escape closes the list, and the next one the year.
+  await year.getByRole('button', { name: 'Next year' }).focus()
+  await leapDay.hover()
+  await expect(tooltip).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tooltip).toHaveCount(0)
+  await leapDay.hover({ position: { x: 12, y: 12 } })
+  await expect(tooltip).toHaveCount(0)
+  await expect(year).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(year).toHaveCount(0)
+  await page.getByRole('button', { name: 'Year', exact: true }).click()
+
   await leapDay.focus()
   await expect(tooltip.getByRole('link', { name: 'Bao Nguyen – Kenya' })).toHaveAttribute(
     'href',
@@ -342,6 +357,14 @@ test.describe('on a touch screen', () => {
     await paris.dispatchEvent('click', { ...touch, detail: 1 })
     await expect(popup.getByRole('listitem')).toHaveText(['Mia Chen, Bao Nguyen – France, Italy'])
     await expect(page).toHaveURL('/calendar')
+
+    // The list lies over the days of the next week.
+    const link = popup.getByRole('link', { name: 'Mia Chen, Bao Nguyen – France, Italy' })
+    const onLink = await middleOf(link)
+    await link.dispatchEvent('pointerdown', { ...touch, clientX: onLink.x, clientY: onLink.y })
+    await page.clock.runFor(1000)
+    await expect(popup).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
   })
 })
 

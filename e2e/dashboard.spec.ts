@@ -58,7 +58,7 @@ test('the ten next trips are listed, earliest first', async ({ page, signIn, lis
 })
 
 test.describe('when the trips do not come', () => {
-  test.use({ expectedConsole: /status of 503|status of 500/ })
+  test.use({ expectedConsole: /status of 503|status of 500|Failed to load trips/ })
 
   test('the page says so and Retry loads them', async ({ page, signIn }) => {
     await signIn()

@@ -99,7 +99,7 @@ test.describe('when the server is restarted', () => {
 })
 
 test.describe('when the first list does not come', () => {
-  test.use({ expectedConsole: /status of 500/ })
+  test.use({ expectedConsole: /status of 500|Failed to load trips/ })
 
   test('the stream brings it', async ({ page, signIn, api }) => {
     await signIn()

@@ -338,7 +338,7 @@ test('all up to the cost is in sight at 1440, and a text is cut short where its 
 })
 
 test.describe('while the trips load, and when they do not come', () => {
-  test.use({ expectedConsole: /status of 500/ })
+  test.use({ expectedConsole: /status of 500|^error: Failed to load trips: / })
 
   test('the table says so, and Retry loads them', async ({ page }) => {
     const answer = Promise.withResolvers<void>()
@@ -354,9 +354,13 @@ test.describe('while the trips load, and when they do not come', () => {
     await page.unrouteAll()
 
     await failTrips(page)
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().startsWith('Failed to load trips:'),
+    )
     await page.reload()
     await expect(page.getByText('Failed to load data.')).toBeVisible()
     await expect(page.getByText('Error: Failed to load trips')).toBeVisible()
+    expect((await logged).type()).toBe('error')
     await page.unroute('**/api/trips')
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.locator('tr[data-trip]')).toHaveCount(10)
@@ -415,7 +419,11 @@ function chip(page: Page, text: string): Locator {
 
 /** Opens a filter, takes an option, and closes it. */
 async function choose(page: Page, filter: string, option: string): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${filter}: `) }).click()
+  const button = page.getByRole('button', { name: new RegExp(`^${filter}: `) })
+  await expect(button).toHaveAttribute('aria-haspopup', 'listbox')
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await button.click()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
   await page.getByRole('listbox').getByRole('option', { name: option, exact: true }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toHaveCount(0)

@@ -1,3 +1,4 @@
+import { addDays } from '@sojourn/contract/day'
 import { describe, expect, test } from 'vitest'
 import { longDay, monthName, rangeText, relativeDay, shortDay, shortWeekday } from './day-text.ts'
 
@@ -22,11 +23,41 @@ describe('how far off a day is', () => {
     ['2026-11-20', 'in 5 days'],
     ['2026-11-28', 'in 13 days'],
     ['2026-11-29', 'in 2 weeks'],
+    ['2026-12-05', 'in 2 weeks'],
+    ['2026-12-06', 'in 3 weeks'],
+    ['2026-12-15', 'in 4 weeks'],
     ['2026-12-31', 'in 6 weeks'],
+    // 60 days.
+    ['2027-01-14', 'in 8 weeks'],
+    ['2027-01-15', 'in 2 months'],
+    ['2027-02-14', 'in 2 months'],
     ['2027-02-15', 'in 3 months'],
+    ['2027-11-15', 'in 12 months'],
     ['2026-11-14', 'yesterday'],
+    ['2026-11-02', '13 days ago'],
+    ['2026-11-01', '2 weeks ago'],
+    ['2026-09-16', '8 weeks ago'],
+    ['2026-09-15', '2 months ago'],
+    ['2025-11-15', '12 months ago'],
   ])('%s is %s', (day, text) => {
     expect(relativeDay(day, '2026-11-15')).toBe(text)
+  })
+
+  test.each([
+    ['2027-01-01', '2027-03-01', 'in 2 months'],
+    ['2027-12-31', '2028-02-29', 'in 8 weeks'],
+    ['2027-12-31', '2028-03-01', 'in 2 months'],
+    ['2027-12-31', '2028-03-31', 'in 3 months'],
+    ['2028-02-29', '2028-04-29', 'in 2 months'],
+  ])('on %s, %s is %s', (today, day, text) => {
+    expect(relativeDay(day, today)).toBe(text)
+  })
+
+  test('nothing is ever one week or one month off, which would read as the next calendar one', () => {
+    const [first, last] = [-800, 800].map((days) => addDays('2026-11-15', days))
+    for (let day = first ?? ''; day <= (last ?? ''); day = addDays(day, 1)) {
+      expect(relativeDay(day, '2026-11-15')).not.toMatch(/(next|last|this) (week|month)/)
+    }
   })
 })
 

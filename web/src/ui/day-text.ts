@@ -44,12 +44,19 @@ export function shortWeekday(day: Day): string {
   return weekdayName(day).slice(0, 3)
 }
 
-/** tomorrow, in 5 days, in 3 weeks, in 2 months */
+/** tomorrow, in 5 days, in 3 weeks, in 2 months: always at least two of what is counted, apart from days. */
 export function relativeDay(day: Day, today: Day): string {
   const days = toDayNumber(day) - toDayNumber(today)
   if (Math.abs(days) < 14) return relative.format(days, 'day')
-  if (Math.abs(days) < 60) return relative.format(Math.trunc(days / 7), 'week')
-  return relative.format(Math.trunc(days / 30.44), 'month')
+  const months = days > 0 ? wholeMonths(today, day) : -wholeMonths(day, today)
+  if (Math.abs(months) < 2) return relative.format(Math.trunc(days / 7), 'week')
+  return relative.format(months, 'month')
+}
+
+/** As the calendar counts them, whatever their lengths: from 15 November to 15 January are two. */
+function wholeMonths(from: Day, to: Day): number {
+  const begun = (yearOf(to) - yearOf(from)) * 12 + monthOf(to) - monthOf(from)
+  return dateOf(to) < dateOf(from) ? begun - 1 : begun
 }
 
 /** 1 to 31. */

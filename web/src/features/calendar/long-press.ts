@@ -12,10 +12,10 @@ export function useLongPress(onLongPress: (day: Day) => void) {
     if (press.current) clearTimeout(press.current.timer)
   }
 
-  function begin({ pointerType, clientX: x, clientY: y }: PointerEvent) {
+  function begin({ pointerType, clientX: x, clientY: y, target }: PointerEvent) {
     forget()
     press.current = null
-    if (pointerType !== 'touch') return
+    if (pointerType !== 'touch' || isInPopup(target)) return
     const timer = window.setTimeout(() => {
       const day = dayAt(x, y)
       if (!day || !press.current) return
@@ -44,6 +44,11 @@ export function useLongPress(onLongPress: (day: Day) => void) {
     onContextMenu: leaveOut,
     onClickCapture: leaveOut,
   }
+}
+
+/** A popup lies over other days, and holding a finger on a link in it opens the browser's own menu. */
+function isInPopup(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[role=dialog]') !== null
 }
 
 /** The day whose cell is there, also under a bar that began on another. */

@@ -10,7 +10,22 @@ export type DayTooltip = ReturnType<typeof useDayTooltip>
 export function useDayTooltip() {
   const [open, setOpen] = useState<{ day: Day; isPinned: boolean } | null>(null)
   const leaving = useRef<number>(undefined)
+  /** Closed while it was pointed at: it stays closed until the pointer leaves. */
+  const dismissed = useRef<Day>(undefined)
   useEffect(() => () => clearTimeout(leaving.current), [])
+
+  // Wherever the focus is: it may be far from the day that the pointer happens to be over.
+  const openDay = open?.day
+  useEffect(() => {
+    if (openDay === undefined) return
+    const dismiss = ({ key }: { key: string }) => {
+      if (key !== 'Escape') return
+      dismissed.current = openDay
+      setOpen(null)
+    }
+    window.addEventListener('keydown', dismiss)
+    return () => window.removeEventListener('keydown', dismiss)
+  }, [openDay])
 
   function show(day: Day) {
     clearTimeout(leaving.current)
@@ -33,9 +48,12 @@ export function useDayTooltip() {
     dayProps: (day: Day, hasTrips: boolean, onKeyDown: (event: KeyboardEvent) => void) => ({
       // Not on entering, for then the overlay would open with the list of whatever day came up under the pointer.
       onMouseMove: () => {
-        if (hasTrips) show(day)
+        if (hasTrips && dismissed.current !== day) show(day)
       },
-      onMouseLeave: hideSoon,
+      onMouseLeave: () => {
+        dismissed.current = undefined
+        hideSoon()
+      },
       onFocus: () => {
         if (hasTrips) show(day)
       },

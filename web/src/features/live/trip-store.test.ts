@@ -1,8 +1,8 @@
 import type { LiveEvent } from '@sojourn/contract/live'
 import type { Trip } from '@sojourn/contract/trip'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiFailure } from '../../api/failure.ts'
-import { createTripStore, type Loaded } from './trip-store.ts'
+import { createTripStore, type Loaded, type TripStore } from './trip-store.ts'
 
 const perth: Trip = {
   trip_id: 7,
@@ -36,6 +36,11 @@ async function openLoaded(...trips: Trip[]) {
   return { store, asked, costs: () => store.read().trips.map((trip) => trip.est_cost) }
 }
 
+const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+beforeEach(() => {
+  logged.mockClear()
+})
+
 const version = (number: number, changes: Partial<Trip> = {}): Trip => ({
   ...perth,
   version: number,
@@ -65,12 +70,13 @@ describe('the list of trips', () => {
     ],
     ['a failure without', new ApiFailure('', { status: 500 }), 'Failed to load trips'],
     ['no response', new ApiFailure('No response received from server'), 'No response received from server'],
-  ])('%s ends loading and is kept as the error', async (_what, failure, error) => {
+  ])('%s ends loading, is logged once and is kept as the error', async (_what, failure, error) => {
     const { store, asked } = openStore()
     const load = store.load()
     asked[0]?.reject(failure)
     await load
     expect(store.read()).toEqual({ trips: [], hasLoaded: false, isLoading: false, error })
+    expect(logged.mock.calls).toEqual([['Failed to load trips:', failure]])
   })
 
   test('keeps what it had when a later load fails, and the error until one succeeds', async () => {
@@ -88,6 +94,18 @@ describe('the list of trips', () => {
     asked[2]?.resolve([])
     await third
     expect(store.read()).toEqual({ trips: [], hasLoaded: true, isLoading: false, error: null })
+  })
+
+  test.each([
+    ['a session that ended', (store: TripStore) => store.read(), 401],
+    ['someone who has left', (store: TripStore) => store.clear(), 500],
+  ])('logs no failure for %s', async (_who, meanwhile, status) => {
+    const { store, asked } = openStore()
+    const load = store.load()
+    meanwhile(store)
+    asked[0]?.reject(new ApiFailure('Not authorised', { status }))
+    await load
+    expect(logged).not.toHaveBeenCalled()
   })
 
   test('is empty after clearing, also when an answer is still on its way', async () => {

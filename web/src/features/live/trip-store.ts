@@ -2,7 +2,7 @@ import type { LiveEvent } from '@sojourn/contract/live'
 import { tripSentences } from '@sojourn/contract/sentences'
 import type { Trip } from '@sojourn/contract/trip'
 import { compareNewestFirst } from '@sojourn/contract/trip-sort'
-import { failureText } from '../../api/failure.ts'
+import { failureText, toFailure } from '../../api/failure.ts'
 import { createKnownTrips } from './known-trips.ts'
 
 export interface TripList {
@@ -61,6 +61,9 @@ export function createTripStore(fetchTrips: () => Promise<Loaded>) {
       show({ hasLoaded: true, isLoading: false, error: null })
     } catch (error) {
       if (startedIn !== era) return
+      // A session that has ended is told on the sign-in screen.
+      // biome-ignore lint/suspicious/noConsole: the log of a browser
+      if (toFailure(error).status !== 401) console.error(`${tripSentences.loadFailed}:`, error)
       change({ isLoading: false, error: failureText(error, tripSentences.loadFailed) })
     }
   }

@@ -40,7 +40,12 @@ export function FilterSelect({ label, options, chosen = [], isSearchable, onChan
       keepMounted={false}
       onOptionSubmit={toggle}
     >
-      <Combobox.Target targetType="button" withAriaAttributes={!isSearchable}>
+      <Combobox.Target
+        targetType="button"
+        withAriaAttributes={!isSearchable}
+        aria-haspopup="listbox"
+        aria-expanded={combobox.dropdownOpened}
+      >
         <InputBase
           component="button"
           type="button"
