@@ -2,6 +2,7 @@ import { STORAGE_KEYS } from '@sojourn/contract/limits'
 import { DEMO } from './support/accounts.ts'
 import { countCalls } from './support/calls.ts'
 import { expect, readStorage, test } from './support/fixtures.ts'
+import { signInOnScreen } from './support/screens.ts'
 
 const PROTECTED = [
   '/',
@@ -109,6 +110,35 @@ test.describe('signed in', () => {
       await expect(page.getByRole('status')).toHaveText('Your session has ended. Please sign in again.')
       expect(refreshes()).toBe(1)
       expect(await readStorage(page)).toEqual({ token: null, refreshTokenId: null, user: null })
+    })
+
+    test('and a browser that has no room for the next one says so at the sign-in, each time', async ({
+      page,
+      signIn,
+    }) => {
+      await signIn()
+      await page.addInitScript(
+        ([key, junk]) => {
+          if (sessionStorage.getItem('spoiled')) return
+          sessionStorage.setItem('spoiled', 'yes')
+          localStorage.setItem(key, junk)
+          Storage.prototype.setItem = () => {
+            throw new DOMException('Full', 'QuotaExceededError')
+          }
+        },
+        [STORAGE_KEYS.token, JUNK] as const,
+      )
+      const refreshes = countCalls(page, '/api/auth/refresh')
+      await page.goto('/dashboard')
+      await expect(page).toHaveURL(/\/login/)
+      await expect(page.getByRole('status')).toContainText("Your browser couldn't save your sign-in")
+      expect(await readStorage(page)).toEqual({ token: null, refreshTokenId: null, user: null })
+      await signInOnScreen(page, DEMO)
+      await expect(page.getByRole('alert')).toContainText("Your browser couldn't save your sign-in")
+      expect(refreshes()).toBe(1)
+      await page.reload()
+      await signInOnScreen(page, DEMO)
+      await expect(page).toHaveURL('/dashboard')
     })
   })
 })

@@ -1,5 +1,6 @@
 import { DEMO } from './support/accounts.ts'
 import { expect, readStorage, test } from './support/fixtures.ts'
+import { signInOnScreen } from './support/screens.ts'
 
 test.describe('signing in', () => {
   test('the demo person signs in and lands on the dashboard', async ({ page }) => {
@@ -19,6 +20,26 @@ test.describe('signing in', () => {
     })
     expect(stored.token).toBeTruthy()
     expect(stored.refreshTokenId).toBeTruthy()
+  })
+
+  test('with storage that is full or turned off the screen says what to do, and no session is left behind', async ({
+    page,
+  }) => {
+    for (const breakStorage of [fillStorage, blockStorage]) {
+      await page.goto('/login')
+      await page.evaluate(breakStorage)
+      const signedOut = page.waitForResponse('**/api/auth/logout')
+      await signInOnScreen(page, DEMO)
+      await expect(page.getByRole('alert')).toContainText("Your browser couldn't save your sign-in")
+      await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+      await expect(page).toHaveURL('/login')
+      expect((await signedOut).ok()).toBe(true)
+      await page.reload()
+      expect(await readStorage(page)).toEqual({ token: null, refreshTokenId: null, user: null })
+      await page.evaluate(() => localStorage.clear())
+    }
+    await signInOnScreen(page, DEMO)
+    await expect(page).toHaveURL('/dashboard')
   })
 
   test('both fields are required', async ({ page }) => {
@@ -79,3 +100,22 @@ test.describe('signing in', () => {
     })
   })
 })
+
+/** To the last character. */
+function fillStorage(): void {
+  let size = 1_000_000
+  for (let part = 0; size >= 1; part += 1) {
+    try {
+      localStorage.setItem(`part-${part}`, 'x'.repeat(size))
+    } catch {
+      size = Math.floor(size / 2)
+    }
+  }
+}
+
+function blockStorage(): void {
+  const get = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError')
+  }
+  Object.defineProperty(window, 'localStorage', { get })
+}

@@ -8,6 +8,8 @@ export const signInSentences = {
   notAuthorisedBecause: (message: string) => `Not authorised ${message}`,
   noResponse: 'No response received from server',
   requestError: (message: string) => `Error: ${message}`,
+  notKept:
+    "Your browser couldn't save your sign-in, because its storage for this site is full or turned off. Clear or allow site data in the browser's settings, then try again.",
   tooManyFailures: 'Too many failed sign-ins. Please wait a few minutes and try again.',
   networkBusy: 'Too many attempts from your network right now. Try again in a few seconds.',
 } as const

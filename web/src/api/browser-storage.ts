@@ -1,4 +1,4 @@
-/** localStorage, or memory for the life of the page where the browser forbids it. */
+/** localStorage, or memory for the life of the page where the browser forbids it. A session is never only in memory. */
 const memory = new Map<string, string>()
 
 export function readStored(key: string): string | null {
@@ -9,11 +9,14 @@ export function readStored(key: string): string | null {
   }
 }
 
-export function store(key: string, value: string): void {
+/** Says whether the browser keeps it, for which it needs room and its owner's leave. */
+export function store(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value)
+    return true
   } catch {
     memory.set(key, value)
+    return false
   }
 }
 

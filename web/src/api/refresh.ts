@@ -3,6 +3,7 @@ import { withRefreshLock } from './refresh-lock.ts'
 import { createRefresher } from './refresher.ts'
 import { send } from './send.ts'
 import { currentUser, endSession, renewTokens, storedRefreshId, storedToken } from './session.ts'
+import { endUnkept } from './unkept-session.ts'
 
 export const refreshSession = createRefresher({
   readSession: () => {
@@ -12,7 +13,11 @@ export const refreshSession = createRefresher({
   },
   exchange: ({ refreshId, staffId }) =>
     send('refresh', { body: { staff_id: staffId }, headers: { [HEADERS.refreshId]: refreshId } }),
-  keep: renewTokens,
+  keep: (tokens) => {
+    const isKept = renewTokens(tokens)
+    if (!isKept) endUnkept(tokens)
+    return isKept
+  },
   end: (message) => endSession({ kind: 'refused', message }),
   alone: withRefreshLock,
 })

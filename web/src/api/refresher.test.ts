@@ -6,6 +6,7 @@ import { createRefresher, type RefresherParts, type StoredSession } from './refr
 function openBrowser() {
   const browser = {
     storage: { token: 'token-1', refreshId: 'refresh-1', staffId: '10001' } as StoredSession | null,
+    hasRoom: true,
     exchanges: [] as string[],
     endedBecause: null as string | null,
     answer: async (): Promise<void> => {},
@@ -20,7 +21,8 @@ function openBrowser() {
       return { ...session, token: `token-${number}`, refreshId: `refresh-${number}` }
     },
     keep: (tokens) => {
-      browser.storage = tokens
+      if (browser.hasRoom) browser.storage = tokens
+      return browser.hasRoom
     },
     end: (message) => {
       browser.endedBecause = message
@@ -105,6 +107,16 @@ describe('a refresh that does not succeed', () => {
     browser.answer = async () => {}
     await refresh('token-1')
     expect(browser.storage?.token).toBe('token-3')
+  })
+
+  test('answered, but the browser has no room for the new tokens: the session ends and says so', async () => {
+    const refresh = browser.openTab()
+    browser.hasRoom = false
+    await expect(refresh('token-1')).rejects.toThrow('Not authorised')
+    expect(browser.storage).toBeNull()
+    expect(browser.endedBecause).toContain("Your browser couldn't save your sign-in")
+    await expect(refresh('token-1')).rejects.toThrow('Not authorised')
+    expect(browser.exchanges).toHaveLength(1)
   })
 
   test('without a session nothing is asked', async () => {

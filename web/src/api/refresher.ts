@@ -10,8 +10,9 @@ export interface StoredSession {
 export interface RefresherParts<Tokens> {
   readSession(): StoredSession | null
   exchange(session: StoredSession): Promise<Tokens>
-  keep(tokens: Tokens): void
-  /** The server refused the refresh id: there is no session any more. */
+  /** Says whether the browser could keep them. */
+  keep(tokens: Tokens): boolean
+  /** The server refused the refresh id, or its successor is lost: the session is over. */
   end(message: string): void
   /** Runs the work while no other tab does the same. */
   alone(work: () => Promise<void>): Promise<void>
@@ -43,7 +44,7 @@ async function renew<Tokens>(parts: RefresherParts<Tokens>, refusedToken: string
   try {
     const tokens = await parts.exchange(session)
     // Signed out, or in as someone else, while the answer was on its way: do not bring the old session back.
-    if (isStillStored()) parts.keep(tokens)
+    if (isStillStored() && !parts.keep(tokens)) parts.end(signInSentences.notKept)
   } catch (error) {
     const failure = toFailure(error)
     if (!isRefusal(failure)) throw failure

@@ -30,14 +30,20 @@ export function storedRefreshId(): string | null {
   return readStored(STORAGE_KEYS.refreshTokenId)
 }
 
-export function startSession({ user, ...tokens }: SignedIn): void {
-  renewTokens(tokens)
-  keepUser(user)
+/** Says whether the browser could keep the session; where it could not, nothing of it stays. */
+export function startSession({ user, ...tokens }: SignedIn): boolean {
+  const isKept = renewTokens(tokens) && store(STORAGE_KEYS.user, JSON.stringify(user))
+  if (isKept) announce()
+  else clear()
+  return isKept
 }
 
-export function renewTokens(tokens: SessionTokens): void {
-  store(STORAGE_KEYS.token, tokens.access_token)
-  store(STORAGE_KEYS.refreshTokenId, tokens.refresh_token_id)
+/** Says whether the browser could keep both: with one of them missing the session would end at the next refresh. */
+export function renewTokens(tokens: SessionTokens): boolean {
+  return (
+    store(STORAGE_KEYS.token, tokens.access_token) &&
+    store(STORAGE_KEYS.refreshTokenId, tokens.refresh_token_id)
+  )
 }
 
 export function keepUser(user: User): void {

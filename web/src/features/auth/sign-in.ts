@@ -1,8 +1,10 @@
-import type { Credentials } from '@sojourn/contract/account'
+import type { Credentials, SignedIn } from '@sojourn/contract/account'
 import { checkCredentials } from '@sojourn/contract/account-rules'
+import { signInSentences } from '@sojourn/contract/sign-in-sentences'
 import { call } from '../../api/call.ts'
 import { toFailure } from '../../api/failure.ts'
 import { startSession } from '../../api/session.ts'
+import { endUnkept } from '../../api/unkept-session.ts'
 import { SignInFailure } from './sign-in-failure.ts'
 
 /** Signs in, or gives the sentence to show. */
@@ -10,16 +12,19 @@ export async function signIn(credentials: Credentials): Promise<string | undefin
   const broken = checkCredentials(credentials)
   if (broken) return broken
   try {
-    await requestSession(credentials)
+    const signedIn = await requestSession(credentials)
+    if (startSession(signedIn)) return
+    endUnkept(signedIn)
+    return signInSentences.notKept
   } catch (error) {
     if (error instanceof SignInFailure) return error.shown
     throw error
   }
 }
 
-async function requestSession({ staff_id, password }: Credentials): Promise<void> {
+async function requestSession({ staff_id, password }: Credentials): Promise<SignedIn> {
   try {
-    startSession(await call('login', { body: { staff_id: staff_id.trim(), password } }))
+    return await call('login', { body: { staff_id: staff_id.trim(), password } })
   } catch (error) {
     throw new SignInFailure(toFailure(error))
   }
