@@ -110,6 +110,59 @@ test.describe('where there is no way back', () => {
   })
 })
 
+test.describe('the address of a deleted trip', () => {
+  test.use({ expectedConsole: /status of (404|409|500)|Failed to load/ })
+
+  test('says who deleted it and when, and restores it, whoever else does so meanwhile', async ({
+    page,
+    api,
+    signIn,
+  }) => {
+    const trips = await tripCalls(api)
+    const { trip_id } = await trips.create({ reason: 'Gone and back' })
+    await trips.remove(trip_id)
+    await signIn()
+    const deleted = page.getByText(`Trip ${trip_id} has been deleted`)
+    const restore = page.getByRole('main').getByRole('button', { name: 'Restore' })
+    const reason = page.getByLabel('Reason')
+
+    // Restored by someone else, of which this page hears nothing.
+    await page.route('**/api/sse/trips', () => {})
+    await page.goto(`/trips/${trip_id}/edit`)
+    await expect(deleted).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(/Deleted by Mia Chen, \d/)
+    await expect(page.getByRole('main')).toContainText(
+      'Sofia Rossi · 10 Mar 2041 – 14 Mar 2041 · Gone and back',
+    )
+    await expectNoViolationsInBothSchemes(page)
+    await trips.restore(trip_id)
+    await restore.click()
+    await expect(reason).toHaveValue('Gone and back')
+    await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toHaveCount(0)
+
+    // Restored by someone else while one looks.
+    await trips.remove(trip_id)
+    await page.unrouteAll()
+    await page.reload()
+    await expect(deleted).toBeVisible()
+    await trips.restore(trip_id)
+    await expect(reason).toHaveValue('Gone and back')
+
+    await trips.remove(trip_id)
+    await expect(page.getByText('Someone else deleted this trip while you were editing it.')).toBeVisible()
+    await page.reload()
+    await page.route('**/restore', (route) => route.fulfill({ status: 500, json: {} }))
+    await restore.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Error restoring trip' })).toBeVisible()
+    await expect(deleted).toBeVisible()
+    await page.unrouteAll()
+    await restore.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Trip restored' })).toBeVisible()
+    await expect(reason).toHaveValue('Gone and back')
+    expect(await trips.read(trip_id)).toMatchObject({ reason: 'Gone and back' })
+  })
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

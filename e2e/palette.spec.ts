@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { activate } from './support/accounts.ts'
 import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { holdCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectScreen } from './support/screens.ts'
 import { openTable, shownTrips } from './support/table.ts'
@@ -15,6 +17,28 @@ test('by keyboard alone to a screen, a person, a country and a trip', async ({ p
   const trip = await trips.create()
   const country = trip.destinations[0]?.country.country_name ?? ''
   await signIn()
+
+  // What is typed while it is still being loaded is meant for it, and not for the field below.
+  const loading = await holdCalls(page, '/assets/live-palette-*.js')
+  await page.goto('/trips/new')
+  const reason = page.getByLabel('Reason')
+  await reason.focus()
+  await page.keyboard.press('Control+k')
+  await loading.asked
+  await page.keyboard.type('zzz')
+  await page.keyboard.press('Escape')
+  await expect(reason).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('sofia ros')
+  loading.release()
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('si')
+  await expect(field(page)).toHaveValue('sofia rossi')
+  await expect(marked(page)).toContainText('Sofia Rossi')
+  await page.keyboard.press('Escape')
+  await expect(reason).toBeFocused()
+  await expect(reason).toHaveValue('')
+  await page.unrouteAll()
   await openTable(page)
 
   // In the grid, whose arrow keys and F2 go on working.
@@ -79,10 +103,29 @@ test('by keyboard alone to a screen, a person, a country and a trip', async ({ p
   await expect(dialog(page)).toHaveCount(0)
 })
 
+test('on a Mac it is Cmd-K, because Ctrl-K deletes the rest of a line there', async ({ page, signIn }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }))
+  await signIn()
+  await page.goto('/trips/new')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toHaveText('Search⌘K')
+  await page.getByLabel('Reason').focus()
+  await page.evaluate(() =>
+    addEventListener('keydown', ({ key, defaultPrevented }) => {
+      document.body.dataset[key] = defaultPrevented ? 'taken' : 'left to the field'
+    }),
+  )
+  await page.keyboard.press('Control+k')
+  await expect(page.locator('body')).toHaveAttribute('data-k', 'left to the field')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.keyboard.press('Meta+k')
+  await expect(field(page)).toBeFocused()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the button in the bar opens it, and a tap leads on', async ({ page, signIn }) => {
+  test('the button in the bar opens it, and a tap leads on', async ({ page, api, signIn }) => {
+    const newcomer = await activate(api)
     await signIn()
     await page.goto('/logs')
     await expectScreen(page, 'Audit Logs')
@@ -92,6 +135,10 @@ test.describe('on a phone', () => {
     await field(page).fill('mia')
     await expect(group(page, 'People').getByRole('option').first()).toContainText('Mia Chen')
     await expectNoViolationsInBothSchemes(page)
+    await field(page).fill(newcomer.staff_id)
+    await expect(group(page, 'People').getByRole('option')).toHaveText(
+      `Ana SilvaNo trips for staff ID ${newcomer.staff_id}`,
+    )
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
     await dialog(page).getByRole('button', { name: 'Close' }).click()

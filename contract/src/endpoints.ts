@@ -35,7 +35,13 @@ import {
   tripSchema,
   tripUpdateSchema,
 } from './trip.ts'
-import { historyPageSchema, historyQuerySchema, trashPageSchema, trashQuerySchema } from './trip-history.ts'
+import {
+  deletedTripSchema,
+  historyPageSchema,
+  historyQuerySchema,
+  trashPageSchema,
+  trashQuerySchema,
+} from './trip-history.ts'
 import { wholeNumber } from './whole-number.ts'
 
 export type Schema = z.core.$ZodType
@@ -212,6 +218,14 @@ export const endpoints = {
     query: trashQuerySchema,
     status: 200,
     output: trashPageSchema,
+  },
+  getDeletedTrip: {
+    ...calls.getDeletedTrip,
+    summary: 'A deleted trip, with who deleted it and when',
+    keys: ['session'],
+    params: tripParams,
+    status: 200,
+    output: deletedTripSchema,
   },
   addTripStaff: {
     ...calls.addTripStaff,

@@ -7,6 +7,7 @@ export interface TripCalls {
   create: (differences?: Partial<TripCreate>) => Promise<Trip>
   change: (tripId: number, patch: TripPatch) => Promise<void>
   remove: (tripId: number) => Promise<void>
+  restore: (tripId: number) => Promise<void>
   /** Nothing for a trip that is not there. */
   read: (tripId: number) => Promise<Trip | undefined>
 }
@@ -30,6 +31,7 @@ export async function tripCalls({ server, address }: Api): Promise<TripCalls> {
     },
     change: async (tripId, patch) => expect((await send('PATCH', `/${tripId}`, patch)).status).toBe(200),
     remove: async (tripId) => expect((await send('DELETE', `/${tripId}`)).status).toBe(204),
+    restore: async (tripId) => expect((await send('POST', `/${tripId}/restore`)).status).toBe(200),
     read: async (tripId) => {
       const answer = await send('GET', `/${tripId}`)
       return answer.status === 404 ? undefined : ((await answer.json()) as { trip: Trip }).trip

@@ -229,6 +229,35 @@ describe('GET /trips/trash', () => {
   })
 })
 
-test.each(['/trips/1/history', '/trips/trash'])('GET %s needs someone signed in', async (url) => {
-  expect((await app.call({ url: `/api${url}` })).statusCode).toBe(401)
+describe('GET /trips/trash/{id}', () => {
+  test('tells who deleted a trip and when, for as long as it is deleted', async () => {
+    const trip = await addTrip({ reason: 'Found again' })
+    const url = `/trips/trash/${trip.trip_id}`
+    expect((await send('GET', url)).statusCode).toBe(404)
+    const ada = await activate(app, 'h7000002')
+    await app.call({ method: 'DELETE', url: `/api/trips/${trip.trip_id}`, token: ada.access_token })
+    const answer = await send('GET', url)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { trip: { ...trip, version: 2 }, deletedAt: expect.any(String), deletedBy: 'Ada Lovelace' },
+    ])
+    expect(answer.json()).toEqual((await readTrash()).content[0])
+    await send('POST', `/trips/${trip.trip_id}/restore`)
+    expect((await send('GET', url)).statusCode).toBe(404)
+  })
+
+  test.each([
+    ['2147483647', 404],
+    ['0', 400],
+    ['history', 400],
+  ])('answers for trip %s with %i', async (id, status) => {
+    expect((await send('GET', `/trips/trash/${id}`)).statusCode).toBe(status)
+  })
 })
+
+test.each(['/trips/1/history', '/trips/trash', '/trips/trash/1'])(
+  'GET %s needs someone signed in',
+  async (url) => {
+    expect((await app.call({ url: `/api${url}` })).statusCode).toBe(401)
+  },
+)

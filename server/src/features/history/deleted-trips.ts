@@ -1,19 +1,33 @@
 import type { DeletedTrip } from '@sojourn/contract/trip-history'
-import { desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
 import { auditEntry, staff, trip } from '../../database/schema.ts'
 import { readTrips } from '../../live/trip-row.ts'
 import { authorNames, nameOf } from './trip-history.ts'
 
 /** Deleted trips, the last deleted first. Nothing can happen to one but its return, so its last entry tells who deleted it. */
-export async function readDeletedTrips(db: Db, limit: number, offset: number): Promise<DeletedTrip[]> {
+export function readDeletedTrips(db: Db, limit: number, offset: number): Promise<DeletedTrip[]> {
+  return readDeleted(db, isNotNull(trip.deleted_at), limit, offset)
+}
+
+export async function readDeletedTrip(db: Db, tripId: number): Promise<DeletedTrip | undefined> {
+  const [found] = await readDeleted(db, and(eq(trip.trip_id, tripId), isNotNull(trip.deleted_at)), 1, 0)
+  return found
+}
+
+async function readDeleted(
+  db: Db,
+  which: SQL | undefined,
+  limit: number,
+  offset: number,
+): Promise<DeletedTrip[]> {
   const lastEntry = sql`(select max(id) from audit_entry where audit_entry.trip_id = ${trip.trip_id})`
   const deleted = await db
     .select({ tripId: trip.trip_id, deletedAt: trip.deleted_at, ...authorNames })
     .from(trip)
     .leftJoin(auditEntry, eq(auditEntry.id, lastEntry))
     .leftJoin(staff, eq(staff.staff_id, auditEntry.staff_id))
-    .where(isNotNull(trip.deleted_at))
+    .where(which)
     .orderBy(desc(trip.deleted_at), desc(trip.trip_id))
     .limit(limit)
     .offset(offset)

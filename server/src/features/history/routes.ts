@@ -5,7 +5,7 @@ import type { Db } from '../../database/database.ts'
 import { auditEntry, trip } from '../../database/schema.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import type { AddRoute } from '../../http/route.ts'
-import { readDeletedTrips } from './deleted-trips.ts'
+import { readDeletedTrip, readDeletedTrips } from './deleted-trips.ts'
 import { readHistory } from './trip-history.ts'
 
 export function addHistoryRoutes(addRoute: AddRoute, db: Db): void {
@@ -25,5 +25,11 @@ export function addHistoryRoutes(addRoute: AddRoute, db: Db): void {
       db.$count(trip, isNotNull(trip.deleted_at)),
     ])
     return { content, totalPages: Math.ceil(totalElements / size), totalElements }
+  })
+
+  addRoute(endpoints.getDeletedTrip, async ({ params: { tripId } }) => {
+    const deleted = await readDeletedTrip(db, tripId)
+    if (!deleted) throw new ApiFailure('not_found', tripSentences.notDeleted)
+    return deleted
   })
 }

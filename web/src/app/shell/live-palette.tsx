@@ -1,12 +1,24 @@
 import { useRouter } from '@tanstack/react-router'
 import { useLiveTrips } from '../../features/live/live-trips.ts'
 import { Palette, type PaletteProps } from '../../features/palette/palette.tsx'
+import { useTripOptions } from '../../features/trips/use-trip-options.ts'
 import { useToday } from '../../ui/today.ts'
 import { SCREENS } from './screens.ts'
 
-/** The search over the live trips. Loaded when someone first searches. */
-export default function LivePalette(props: Pick<PaletteProps, 'isOpen' | 'recentIds' | 'onClose'>) {
+/** The search over the live trips and the directories. Loaded when someone first searches. */
+export default function LivePalette(
+  props: Pick<PaletteProps, 'isOpen' | 'typedBefore' | 'recentIds' | 'onClose'>,
+) {
   const { trips } = useLiveTrips(useToday())
+  const { options } = useTripOptions({ enabled: props.isOpen })
   const { history } = useRouter()
-  return <Palette {...props} screens={SCREENS} trips={trips} onGo={(href) => history.push(href)} />
+  return (
+    <Palette
+      {...props}
+      screens={SCREENS}
+      trips={trips}
+      directory={options}
+      onGo={(href) => history.push(href)}
+    />
+  )
 }

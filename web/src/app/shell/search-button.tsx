@@ -5,20 +5,24 @@ import { withOpened } from '../../features/palette/recent-trips.ts'
 import { MissingDialog } from '../../ui/missing-part.tsx'
 import { usePart } from '../../ui/use-part.ts'
 import classes from './search-button.module.css'
+import { isSearchShortcut } from './search-shortcut.ts'
+import { SearchWaiting } from './search-waiting.tsx'
 
 const loadPalette = () => import('./live-palette.tsx')
 
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** Opens the search, which Ctrl-K or Cmd-K does from everywhere. */
+/** Opens the search, as its keys do from everywhere. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
   const { Part: Palette, hasFailed, ...missing } = usePart(loadPalette, isOpen)
   const recentIds = useOpenedTrips()
   const opener = useRef<Element | null>(null)
 
   function open() {
     opener.current = document.activeElement
+    setTyped('')
     setOpen(true)
   }
 
@@ -35,7 +39,7 @@ export function SearchButton() {
   }
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!isShortcut(event)) return
+      if (!isSearchShortcut(event, IS_MAC)) return
       event.preventDefault()
       toggle.current()
     }
@@ -58,7 +62,10 @@ export function SearchButton() {
           {IS_MAC ? '⌘K' : 'Ctrl K'}
         </span>
       </button>
-      {Palette && <Palette isOpen={isOpen} recentIds={recentIds} onClose={close} />}
+      {isOpen && !Palette && !hasFailed && (
+        <SearchWaiting typed={typed} onType={setTyped} onClose={() => close()} />
+      )}
+      {Palette && <Palette isOpen={isOpen} typedBefore={typed} recentIds={recentIds} onClose={close} />}
       <MissingDialog
         opened={hasFailed}
         title="Search"
@@ -68,10 +75,6 @@ export function SearchButton() {
       />
     </>
   )
-}
-
-function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
 }
 
 /** A dialog that is open wants an answer first. */

@@ -28,18 +28,18 @@ export function Shell() {
 
   const Navigation = isPhone ? PhoneNavigation : SideNavigation
   return (
-    <div className={frame.frame}>
-      <SkipLink />
-      <TopBar user={user} />
-      <Navigation user={user} onLogout={() => setLeaving(true)} />
-      <main ref={main} id="main" className={frame.main} tabIndex={-1}>
-        <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={queryClient}>
+      <div className={frame.frame}>
+        <SkipLink />
+        <TopBar user={user} />
+        <Navigation user={user} onLogout={() => setLeaving(true)} />
+        <main ref={main} id="main" className={frame.main} tabIndex={-1}>
           <Outlet />
-        </QueryClientProvider>
-      </main>
-      <ConflictDialog />
-      <ConfirmLogout opened={isLeaving} onClose={() => setLeaving(false)} />
-    </div>
+        </main>
+        <ConflictDialog />
+        <ConfirmLogout opened={isLeaving} onClose={() => setLeaving(false)} />
+      </div>
+    </QueryClientProvider>
   )
 }
 

@@ -14,19 +14,6 @@ export function useDayTooltip() {
   const dismissed = useRef<Day>(undefined)
   useEffect(() => () => clearTimeout(leaving.current), [])
 
-  // Wherever the focus is: it may be far from the day that the pointer happens to be over.
-  const openDay = open?.day
-  useEffect(() => {
-    if (openDay === undefined) return
-    const dismiss = ({ key }: { key: string }) => {
-      if (key !== 'Escape') return
-      dismissed.current = openDay
-      setOpen(null)
-    }
-    window.addEventListener('keydown', dismiss)
-    return () => window.removeEventListener('keydown', dismiss)
-  }, [openDay])
-
   function show(day: Day) {
     clearTimeout(leaving.current)
     setOpen((now) => (now?.isPinned || now?.day === day ? now : { day, isPinned: false }))
@@ -39,6 +26,7 @@ export function useDayTooltip() {
 
   function close() {
     clearTimeout(leaving.current)
+    dismissed.current = open?.day
     setOpen(null)
   }
 

@@ -118,6 +118,30 @@ describe('what is typed finds', () => {
     ])
   })
 
+  test('people and countries of the directory without trips', () => {
+    const directory = {
+      staff: [MIA, { staff_id: '10099', first_name: 'Mio', last_name: 'Sato' }],
+      destinations: [
+        { destination_id: 1, destination_name: 'Paris', country_name: 'France', region_name: 'Europe' },
+        { destination_id: 2, destination_name: 'Suva', country_name: 'Fiji', region_name: 'Oceania' },
+        { destination_id: 3, destination_name: 'Nadi', country_name: 'Fiji', region_name: 'Oceania' },
+      ],
+    }
+    const whole = indexOf(SCREENS, trips, directory)
+    const details = (typed: string, wanted: string) =>
+      findIn(whole, typed)
+        .find(({ kind }) => kind === wanted)
+        ?.items.map(({ href, label, detail }) => [href, label, detail])
+    expect(details('mi', 'person')).toEqual([
+      ['/table?staff=10001', 'Mia Chen', 'Trips of staff ID 10001'],
+      ['/table?staff=10099', 'Mio Sato', 'No trips for staff ID 10099'],
+    ])
+    expect(details('f', 'country')).toEqual([
+      ['/table?country=Fiji', 'Fiji', 'No trips there, Oceania'],
+      ['/table?country=France', 'France', 'Trips there, Europe'],
+    ])
+  })
+
   test('an address that can be read again, whatever the name', () => {
     const named = exampleTrip(to('Africa', 'Côte d’Ivoire & more', 'Abidjan'))
     const href = findIn(indexOf([], [named]), 'cote')[0]?.items[0]?.href ?? ''

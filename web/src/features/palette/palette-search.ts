@@ -1,5 +1,6 @@
 import { fullName } from '@sojourn/contract/full-name'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import type { DestinationOption, Staff } from '@sojourn/contract/trip'
 import { rangeText } from '../../ui/day-text.ts'
 import { tripPath } from '../../ui/trip-path.ts'
 import { fold } from './fold.ts'
@@ -54,19 +55,36 @@ const INSIDE = 2
 const INSIDE_MIN = 2
 const NAMES_SHOWN = 3
 
+/** Whoever can travel, and where to, with or without a trip. */
+export interface Directory {
+  staff: readonly Staff[]
+  destinations: readonly DestinationOption[]
+}
+
 /** All that can be found, made ready to be searched at each key. */
-export function indexOf(screens: readonly PaletteScreen[], trips: readonly NormalisedTrip[]): PaletteIndex {
+export function indexOf(
+  screens: readonly PaletteScreen[],
+  trips: readonly NormalisedTrip[],
+  directory: Directory = { staff: [], destinations: [] },
+): PaletteIndex {
   const people = new Map<string, Entry>()
   const countries = new Map<string, Entry>()
   for (const { staff, trip } of trips) {
     for (const person of staff) {
-      if (!people.has(person.staff_id)) people.set(person.staff_id, personEntry(person))
+      if (!people.has(person.staff_id)) people.set(person.staff_id, personEntry(person, 'Trips of'))
     }
     for (const group of trip) {
       for (const country of group.countries) {
-        if (!countries.has(country)) countries.set(country, countryEntry(country, group.region))
+        if (!countries.has(country))
+          countries.set(country, countryEntry(country, group.region, 'Trips there'))
       }
     }
+  }
+  for (const person of directory.staff) {
+    if (!people.has(person.staff_id)) people.set(person.staff_id, personEntry(person, 'No trips for'))
+  }
+  for (const { country_name: country, region_name: region } of directory.destinations) {
+    if (!countries.has(country)) countries.set(country, countryEntry(country, region, 'No trips there'))
   }
   return {
     screen: screens.map(screenEntry),
@@ -147,7 +165,7 @@ function screenEntry({ path, label, also = '' }: PaletteScreen): Entry {
   }
 }
 
-function personEntry(person: NormalisedTrip['staff'][number]): Entry {
+function personEntry(person: Staff, trips: 'Trips of' | 'No trips for'): Entry {
   const { staff_id } = person
   const label = fullName(person)
   return {
@@ -156,13 +174,13 @@ function personEntry(person: NormalisedTrip['staff'][number]): Entry {
       kind: 'person',
       href: tableOf('staff', staff_id),
       label,
-      detail: `Trips of staff ID ${staff_id}`,
+      detail: `${trips} staff ID ${staff_id}`,
     }),
   }
 }
 
-function countryEntry(country: string, region: string): Entry {
-  const detail = region === '' ? 'Trips there' : `Trips there, ${region}`
+function countryEntry(country: string, region: string, trips: 'Trips there' | 'No trips there'): Entry {
+  const detail = region === '' ? trips : `${trips}, ${region}`
   return {
     words: fold(country),
     item: () => ({ kind: 'country', href: tableOf('country', country), label: country, detail }),

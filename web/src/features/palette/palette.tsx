@@ -6,12 +6,23 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import classes from './palette.module.css'
 import { PaletteResults } from './palette-results.tsx'
-import { findIn, indexOf, type PaletteItem, type PaletteScreen, startingPoints } from './palette-search.ts'
+import {
+  type Directory,
+  findIn,
+  indexOf,
+  type PaletteItem,
+  type PaletteScreen,
+  startingPoints,
+} from './palette-search.ts'
 
 export interface PaletteProps {
   isOpen: boolean
+  /** What was typed while this was still being loaded. */
+  typedBefore: string
   screens: readonly PaletteScreen[]
   trips: readonly NormalisedTrip[]
+  /** Nothing until it is loaded, or where it can't be. */
+  directory: Directory | undefined
   /** The trips that were opened last. */
   recentIds: readonly number[]
   onGo: (href: string) => void
@@ -58,11 +69,11 @@ interface SearchProps extends Omit<PaletteProps, 'isOpen' | 'onClose'> {
 const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
 /** A field that keeps the focus, and below it what it finds; the marked one is gone to with Enter. */
-function Search({ screens, trips, recentIds, onGo, onClose }: SearchProps) {
+function Search({ typedBefore, screens, trips, directory, recentIds, onGo, onClose }: SearchProps) {
   const id = useId()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(typedBefore)
   const [marked, mark] = useState(0)
-  const index = useMemo(() => indexOf(screens, trips), [screens, trips])
+  const index = useMemo(() => indexOf(screens, trips, directory), [screens, trips, directory])
   const groups = typed.trim() === '' ? startingPoints(index, recentIds) : findIn(index, typed)
   const items = groups.flatMap((group) => group.items)
   const place = Math.min(marked, items.length - 1)

@@ -6,7 +6,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { failureText } from '../../api/failure.ts'
 import { rangeText } from '../../ui/day-text.ts'
-import { localDateTime } from '../../ui/time-text.ts'
+import { DeletionNote } from '../../ui/deletion-note.tsx'
 import { showError, showSuccess } from '../../ui/toasts.ts'
 import classes from './deleted-trip-item.module.css'
 
@@ -17,7 +17,7 @@ interface DeletedTripItemProps {
 }
 
 export function DeletedTripItem({ deleted, onRestore, onRestored }: DeletedTripItemProps) {
-  const { trip, deletedAt, deletedBy } = deleted
+  const { trip } = deleted
   const [isRestoring, setRestoring] = useState(false)
 
   async function restore() {
@@ -48,13 +48,7 @@ export function DeletedTripItem({ deleted, onRestore, onRestored }: DeletedTripI
           <bdi>{trip.reason}</bdi>
         </p>
         <p className={classes.meta}>
-          Deleted{' '}
-          {deletedBy !== null && (
-            <>
-              by <bdi>{deletedBy}</bdi>,{' '}
-            </>
-          )}
-          <time dateTime={deletedAt}>{localDateTime(deletedAt)}</time>
+          <DeletionNote {...deleted} />
         </p>
       </div>
       <Button

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { EditTripForm, type EditTripProps } from './edit-trip-form.tsx'
 import { FormLoadFailure } from './form-load-failure.tsx'
+import { MissingTrip } from './missing-trip.tsx'
 import { TripFormSkeleton } from './trip-form-skeleton.tsx'
-import { UnknownTrip } from './unknown-trip.tsx'
 import { useTrip } from './use-trip.ts'
 import { useTripOptions } from './use-trip-options.ts'
 
@@ -20,7 +20,7 @@ export function EditTrip({ tripId, hasTrips = true, ...props }: EditTripProps & 
   hadTrips.current ||= hasTrips
   const { options, error, isRetrying, retry } = useTripOptions()
   const { trip } = loaded
-  if (!trip && loaded.isGone) return <UnknownTrip tripId={tripId} onLeave={props.onCancel} />
+  if (!trip && loaded.isGone) return <MissingTrip tripId={tripId} reload={loaded.reload} {...props} />
   const failure = error ?? (trip ? null : loaded.error)
   if (failure) {
     const retryAll = () => {

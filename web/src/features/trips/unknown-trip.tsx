@@ -10,7 +10,7 @@ export function UnknownTrip({ tripId, onLeave }: { tripId: number; onLeave: () =
       <p className={classes.title} role="alert">
         {tripSentences.unknownTrip(tripId)}
       </p>
-      <p className={classes.text}>It may have been deleted, or the address was mistyped.</p>
+      <p className={classes.text}>Check the address for a typing mistake.</p>
       <Button onClick={onLeave}>Go back</Button>
     </div>
   )

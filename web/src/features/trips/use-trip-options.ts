@@ -16,14 +16,16 @@ interface LoadedOptions {
 }
 
 /** Who can travel, and where to. */
-export function useTripOptions(): LoadedOptions {
+export function useTripOptions({ enabled = true } = {}): LoadedOptions {
   const staff = useQuery({
     queryKey: ['staff'],
     queryFn: ({ signal }) => call('listStaff', { signal }),
+    enabled,
   })
   const destinations = useQuery({
     queryKey: ['destinations'],
     queryFn: ({ signal }) => call('listDestinations', { signal }),
+    enabled,
   })
   const options = staff.data && destinations.data && { staff: staff.data, destinations: destinations.data }
   return {

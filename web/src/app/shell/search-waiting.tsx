@@ -1,0 +1,31 @@
+import { createPortal } from 'react-dom'
+import { useLayer } from '../../ui/layers.ts'
+import classes from './search-waiting.module.css'
+
+interface SearchWaitingProps {
+  typed: string
+  onType: (typed: string) => void
+  onClose: () => void
+}
+
+const takeFocus = (field: HTMLInputElement | null) => field?.focus()
+
+/** Takes what is typed while the search is still being loaded, which would otherwise go to the page below. */
+export function SearchWaiting({ typed, onType, onClose }: SearchWaitingProps) {
+  useLayer(true, onClose)
+  return createPortal(
+    <input
+      ref={takeFocus}
+      className={classes.waiting}
+      type="text"
+      aria-label="Search"
+      aria-busy="true"
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      value={typed}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+    />,
+    document.body,
+  )
+}

@@ -1,0 +1,17 @@
+import type { DeletedTrip } from '@sojourn/contract/trip-history'
+import { localDateTime } from './time-text.ts'
+
+/** Deleted by Mia Chen, 15 Nov 2026, 13:51:08 */
+export function DeletionNote({ deletedBy, deletedAt }: Pick<DeletedTrip, 'deletedBy' | 'deletedAt'>) {
+  return (
+    <>
+      Deleted{' '}
+      {deletedBy !== null && (
+        <>
+          by <bdi>{deletedBy}</bdi>,{' '}
+        </>
+      )}
+      <time dateTime={deletedAt}>{localDateTime(deletedAt)}</time>
+    </>
+  )
+}
