@@ -56,6 +56,13 @@ test('from the dashboard one sees what the trips cost, to the cent as the list s
   const people = shared(trips, (trip) => trip.staffMembers.map((person) => person.staff_id))
   const months = shared(trips, (trip) => [trip.start_date.slice(0, 7)])
 
+  // Rows beyond the tenth are announced by a button.
+  for (const _ of await page.getByRole('button', { name: /^Show \d+ more rows: / }).all()) {
+    await page
+      .getByRole('button', { name: /^Show \d+ more rows: / })
+      .first()
+      .click()
+  }
   await expectTotals(page, 'Spend by region', inRegions)
   await expectTotals(page, 'Spend by country', shared(trips, countries))
   await expectTotals(page, 'Spend by person', people, /\((\w+)\)$/)
@@ -122,15 +129,34 @@ test('the filters of the table choose the trips, stand in the address, and every
     ['All', '2', '$100.00', '$0.00', '$100.00'],
   ])
 
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoViolationsInBothSchemes(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoViolationsInBothSchemes(page)
+    await expectNoOverflow(page)
+    await expect(
+      table(page, 'Spend by person').getByRole('row', { name: 'Bao Nguyen (10002) 2 $50.00' }),
+    ).toBeVisible()
+  }
+
+  // Twelve people with the dearest of trips: ten rows, and a button that says how many more there are.
+  await page.unrouteAll()
+  const people = Array.from({ length: 12 }, (_, index) => ({ ...MIA, staff_id: `2000${index + 10}` }))
+  await giveTrips(page, [
+    { ...tripOn(1, '2028-02-10', '2028-02-15', { staff: people }), est_cost: 9_999_999.99 },
+  ])
+  await page.goto('/insights')
+  expect(await rowsOf(table(page, 'Spend by person'))).toHaveLength(11)
+  await expectNoOverflow(page)
+  await page.getByRole('button', { name: 'Show 2 more rows: Spend by person' }).press('Enter')
+  expect(await rowsOf(table(page, 'Spend by person'))).toHaveLength(13)
+  await expect(page.getByRole('region', { name: 'Table: Spend by person' })).toBeFocused()
+
   await page.goto('/insights?country=Atlantis')
   await expect(page.getByText('No trips match these filters')).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   await page.getByRole('button', { name: 'Show all trips' }).press('Enter')
   await expect(page).toHaveURL('/insights')
-  await expect(page.getByText('3 Trips', { exact: true })).toBeVisible()
+  await expect(page.getByText('1 Trips', { exact: true })).toBeVisible()
   await page.goBack()
   await expect(page.getByText('No trips match these filters')).toBeVisible()
 })
@@ -150,6 +176,14 @@ test('what someone else changes is in the figures at once', async ({ page, api }
 
 function table(page: Page, name: string): Locator {
   return page.getByRole('table', { name, exact: true })
+}
+
+/** Neither the page nor a table in it is wider than the screen. */
+async function expectNoOverflow(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  for (const box of await page.getByRole('region', { name: /^Table: / }).all()) {
+    expect(await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  }
 }
 
 /** The texts of all rows but the first, which has the headings. */

@@ -119,6 +119,7 @@ test('small places are found on the map, and days, country and search stand in t
   await page.reload()
   await expect(search).toHaveValue('capital of sing')
   await expect(page.getByText('2 people are travelling to 5 countries between 13 Feb 2028 and')).toBeVisible()
+  await expect(page.getByText('2 people are counted in several places.')).toBeVisible()
   await expect(list(page).getByRole('link', { name: 'Mia Chen' })).toHaveAttribute('href', '/trips/1/edit')
 
   await search.fill('Rome')
@@ -145,6 +146,12 @@ test('the weeks are moved through by keys, and played', async ({ page }) => {
   await expect(map(page).getByRole('link')).toHaveAccessibleName('United States, 1 traveller')
   await page.getByRole('button', { name: 'Previous week' }).click()
   await expect(map(page).getByRole('link')).toHaveCount(4)
+
+  await page.goto('/where?from=2028-02-15&to=2028-03-01')
+  await expect(slider).toHaveAttribute('aria-valuetext', '15 Feb 2028 – 1 Mar 2028, 2 travellers')
+  await expect(page.locator('[data-is-shown]')).toHaveCount(3)
+  await page.goBack()
+  await expect(page.locator('[data-is-shown]')).toHaveCount(1)
 
   await page.clock.pauseAt('2028-02-15T05:00:00Z')
   await page.getByRole('button', { name: 'Play' }).press('Enter')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from './day.ts'
 import { weekStart } from './month.ts'
-import { rangeOfWeek, sliderDay, sliderWeeks, travellersByWeek } from './slider-weeks.ts'
+import { rangeOfWeek, sliderDay, sliderWeeks, travellersByWeek, weeksInRange } from './slider-weeks.ts'
 import { anyTrips, nearbyDay } from './testing/arbitrary-trips.ts'
 import { countTravellers, staysWithin } from './whereabouts.ts'
 
@@ -45,6 +45,18 @@ test.each([
   [{ to: '2026-12-24' }, '2026-12-24'],
 ])('the slider stands for %j by %s', (range, day) => {
   expect(sliderDay(range, TODAY)).toBe(day)
+})
+
+test.each([
+  ['a day', { from: TODAY, to: TODAY }, 26, 26],
+  ['a week', { from: TODAY, to: '2026-11-21' }, 26, 26],
+  ['a Saturday and the Sunday after it', { from: '2026-11-21', to: '2026-11-22' }, 26, 27],
+  ['a month', { from: '2026-12-01', to: '2026-12-31' }, 28, 32],
+  ['what goes beyond the slider', { from: '2027-05-01', to: '2029-01-01' }, 49, 52],
+  ['an open end', { from: '2027-05-16' }, 52, 52],
+  ['an open start', { to: '2026-11-14' }, 0, 25],
+])('%s is marked on the slider', (_what, range, first, last) => {
+  expect(weeksInRange(range, sliderWeeks(sliderDay(range, TODAY), TODAY))).toEqual({ first, last })
 })
 
 test('week by week there are the travellers of each week', () => {

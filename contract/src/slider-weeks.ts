@@ -23,6 +23,16 @@ export function sliderDay({ from, to }: DayRange, today: Day): Day {
   return from ?? to ?? today
 }
 
+/** Which of the weeks have a day of the range, by their places. Beyond the slider, and on an open side, it is the last one. */
+export function weeksInRange({ from, to }: DayRange, weeks: readonly Day[]): { first: number; last: number } {
+  const end = weeks.length - 1
+  const placeOf = (day: Day) => Math.floor((toDayNumber(day) - toDayNumber(weeks[0] ?? '')) / 7)
+  return {
+    first: from === undefined ? 0 : Math.max(0, placeOf(from)),
+    last: to === undefined ? end : Math.min(end, placeOf(to)),
+  }
+}
+
 export function rangeOfWeek(first: Day): { from: Day; to: Day } {
   return { from: first, to: addDays(first, 6) }
 }

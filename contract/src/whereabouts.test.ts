@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anyTrips, DESTINATIONS, nearbyDay, STAFF } from './testing/arbitrary-trips.ts'
 import type { Staff, Trip, TripDestination } from './trip.ts'
 import {
+  countInSeveralPlaces,
   countTravellers,
   filterStays,
   firstStays,
@@ -32,6 +33,21 @@ const TRIPS = [
   tripOf(3, [chloe], [rome], '2026-03-20', '2026-03-20'),
   tripOf(4, [chloe], [saoPaulo], '2026-03-01', '2026-03-31'),
 ]
+
+test.each([
+  ['2026-03-01', '2026-03-01', 0],
+  ['2026-03-09', '2026-03-09', 2],
+  ['2026-03-13', '2026-03-14', 0],
+  ['2026-03-20', '2026-03-20', 1],
+  ['2026-03-01', '2026-03-31', 3],
+])('from %s to %s, %i people count in several places', (from, to, count) => {
+  expect(countInSeveralPlaces(staysWithin(TRIPS, { from, to }))).toBe(count)
+})
+
+test('two trips to one place are one place', () => {
+  const trips = [1, 2].map((id) => tripOf(id, [amelia], [paris], '2026-03-09', '2026-03-09'))
+  expect(countInSeveralPlaces(staysWithin(trips, {}))).toBe(0)
+})
 
 describe('who is where', () => {
   test.each([

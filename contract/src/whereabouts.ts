@@ -56,6 +56,16 @@ export function countTravellers(stays: readonly Stay[]): number {
   return new Set(stays.map((stay) => stay.person.staff_id)).size
 }
 
+/** The people who count in more than one place: of a trip with several, or of several trips. */
+export function countInSeveralPlaces(stays: readonly Stay[]): number {
+  const places = new Map<string, Set<string>>()
+  for (const { person, country, city } of stays) {
+    const own = places.get(person.staff_id) ?? new Set()
+    places.set(person.staff_id, own.add(`${country}\n${city}`))
+  }
+  return [...places.values()].filter((own) => own.size > 1).length
+}
+
 /** For each country the distinct people in it. */
 export function travellersByCountry(stays: readonly Stay[]): Map<string, number> {
   const groups = Map.groupBy(stays, (stay) => stay.country)

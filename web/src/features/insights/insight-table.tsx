@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import classes from './insight-table.module.css'
 import { countText } from './insights-words.ts'
 
-/** More than this many rows are shown when they are asked for. */
-const SHOWN_FIRST = 60
+/** About as high as the chart beside it. A single row more is shown as well. */
+const SHOWN_FIRST = 10
 
 interface InsightTableProps {
   label: string
@@ -21,12 +21,19 @@ export interface InsightRow {
 
 /** The first column names the row, all others are figures. */
 export function InsightTable({ label, headings, rows, total }: InsightTableProps) {
+  const box = useRef<HTMLElement>(null)
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? rows : rows.slice(0, SHOWN_FIRST)
+  const shown = isWhole || rows.length <= SHOWN_FIRST + 1 ? rows : rows.slice(0, SHOWN_FIRST)
+
+  function showWhole() {
+    setWhole(true)
+    box.current?.focus()
+  }
+
   return (
     <div className={classes.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <section className={classes.box} aria-label={`Table: ${label}`} tabIndex={0}>
+      <section ref={box} className={classes.box} aria-label={`Table: ${label}`} tabIndex={0}>
         <table className={classes.table} aria-label={label}>
           <thead>
             <tr>
@@ -48,14 +55,19 @@ export function InsightTable({ label, headings, rows, total }: InsightTableProps
             </tfoot>
           )}
         </table>
-        {shown.length < rows.length && (
-          <div className={classes.more}>
-            <Button variant="default" size="xs" onClick={() => setWhole(true)}>
-              Show the other {countText(rows.length - shown.length)}
-            </Button>
-          </div>
-        )}
       </section>
+      {shown.length < rows.length && (
+        <div className={classes.more}>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Show ${countText(rows.length - shown.length)} more rows: ${label}`}
+            onClick={showWhole}
+          >
+            Show {countText(rows.length - shown.length)} more
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
+import type { DayRange } from '@sojourn/contract/date-range'
 import { addDays, type Day } from '@sojourn/contract/day'
 import { rangeOfWeek } from '@sojourn/contract/slider-weeks'
 import {
@@ -17,17 +18,22 @@ interface WeekSliderProps {
   weeks: readonly Day[]
   /** In each of them. */
   travellers: readonly number[]
-  /** Of the week that is shown. */
+  /** Of the week in which the range begins. */
   index: number
+  /** The days that are shown, the places of their first and last week, and their travellers. */
+  range: DayRange & { first: number; last: number; travellers: number }
   playing: Playing
   onWeek: (first: Day) => void
 }
 
 /** A year of weeks with how many travel in each, to be moved through by hand or played. */
-export function WeekSlider({ weeks, travellers, index, playing, onWeek }: WeekSliderProps) {
+export function WeekSlider({ weeks, travellers, index, range, playing, onWeek }: WeekSliderProps) {
   const most = Math.max(1, ...travellers)
   const shown = weeks[index] ?? ''
-  const week = `Week of ${rangeText(rangeOfWeek(shown))}`
+  const isLong = range.first < range.last
+  const days = isLong ? rangeText(range) : `Week of ${rangeText(rangeOfWeek(shown))}`
+  const count = travellerWords(isLong ? range.travellers : (travellers[index] ?? 0))
+  const end = Math.max(1, weeks.length - 1)
 
   function turnTo(first: Day) {
     playing.stop()
@@ -69,7 +75,7 @@ export function WeekSlider({ weeks, travellers, index, playing, onWeek }: WeekSl
           <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
         </ActionIcon>
         <p className={classes.week}>
-          {week}: {travellerWords(travellers[index] ?? 0)}
+          {days}: {count}
         </p>
       </div>
       <div className={classes.weeks}>
@@ -79,7 +85,7 @@ export function WeekSlider({ weeks, travellers, index, playing, onWeek }: WeekSl
               key={first}
               className={classes.bar}
               style={{ '--height': (travellers[at] ?? 0) / most }}
-              data-is-shown={at === index || undefined}
+              data-is-shown={(range.first <= at && at <= range.last) || undefined}
             />
           ))}
         </div>
@@ -87,7 +93,8 @@ export function WeekSlider({ weeks, travellers, index, playing, onWeek }: WeekSl
           className={classes.range}
           type="range"
           aria-label="Week"
-          aria-valuetext={`${week}, ${travellerWords(travellers[index] ?? 0)}`}
+          aria-valuetext={`${days}, ${count}`}
+          style={{ '--first': range.first / end, '--last': range.last / end }}
           min={0}
           max={weeks.length - 1}
           value={index}

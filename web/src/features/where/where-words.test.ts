@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { countryWordsOf, fileName, listedWords, periodWords, summaryWords } from './where-words.ts'
+import {
+  countryWordsOf,
+  fileName,
+  listedWords,
+  periodWords,
+  severalPlacesWords,
+  summaryWords,
+} from './where-words.ts'
 
 const TODAY = { from: '2026-11-15', to: '2026-11-15' }
 
@@ -24,6 +31,14 @@ test.each([
 ])('%j is %s, in the file %s', (range, words, name) => {
   expect(periodWords(range)).toBe(words)
   expect(fileName(range)).toBe(name)
+})
+
+test.each([
+  [0, ''],
+  [1, '1 person is counted in several places.'],
+  [1200, '1,200 people are counted in several places.'],
+])('%i in several places', (people, words) => {
+  expect(severalPlacesWords(people)).toBe(words)
 })
 
 test('a country says its travellers', () => {

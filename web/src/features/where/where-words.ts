@@ -8,6 +8,11 @@ export function summaryWords(travellers: number, countries: number, range: DayRa
     : `${peopleWords(travellers)} travelling to ${countryWords(countries)} ${periodWords(range)}.`
 }
 
+/** Why the countries add up to more than the travellers; nothing where they don't. */
+export function severalPlacesWords(people: number): string {
+  return people === 0 ? '' : `${peopleWords(people)} counted in several places.`
+}
+
 /** 3 travellers */
 export function travellerWords(count: number): string {
   return count === 1 ? '1 traveller' : `${written(count)} travellers`

@@ -2,9 +2,16 @@ import { Button } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import type { Day } from '@sojourn/contract/day'
 import { weekStart } from '@sojourn/contract/month'
-import { rangeOfWeek, sliderDay, sliderWeeks, travellersByWeek } from '@sojourn/contract/slider-weeks'
+import {
+  rangeOfWeek,
+  sliderDay,
+  sliderWeeks,
+  travellersByWeek,
+  weeksInRange,
+} from '@sojourn/contract/slider-weeks'
 import type { Trip } from '@sojourn/contract/trip'
 import {
+  countInSeveralPlaces,
   countTravellers,
   filterStays,
   firstStays,
@@ -25,7 +32,7 @@ import { WeekSlider } from './week-slider.tsx'
 import classes from './where.module.css'
 import { rangeOf, searchOfRange, type WhereSearch } from './where-search.ts'
 import { WhereToolbar } from './where-toolbar.tsx'
-import { fileName, listedWords, summaryWords } from './where-words.ts'
+import { fileName, listedWords, severalPlacesWords, summaryWords } from './where-words.ts'
 
 /** More than this many rows are shown when they are asked for. */
 const SHOWN_FIRST = 300
@@ -61,6 +68,7 @@ export function Where({ trips, today, isLoading, search, onSearch }: WhereProps)
   const index = weeks.indexOf(sliderWeek)
   const playing = usePlaying({ weeks, index, onWeek: showWeek })
   const travellers = countTravellers(all)
+  const inSeveral = useMemo(() => countInSeveralPlaces(all), [all])
 
   // Paper has the whole list, whoever asked for it.
   useEffect(() => {
@@ -72,7 +80,8 @@ export function Where({ trips, today, isLoading, search, onSearch }: WhereProps)
   return (
     <>
       <p className={classes.summary} aria-live={playing.isPlaying ? 'off' : 'polite'}>
-        {isLoading ? 'Loading trips…' : summaryWords(travellers, travellersByCountry(all).size, { from, to })}
+        {isLoading ? 'Loading trips…' : summaryWords(travellers, travellersByCountry(all).size, { from, to })}{' '}
+        {!isLoading && severalPlacesWords(inSeveral)}
       </p>
       <WhereToolbar
         range={{ from, to }}
@@ -91,7 +100,14 @@ export function Where({ trips, today, isLoading, search, onSearch }: WhereProps)
       <div className={classes.columns} aria-busy={isLoading}>
         <section className={classes.mapCard} aria-label="World map">
           <TravelMap travellers={byCountry} search={search} />
-          <WeekSlider weeks={weeks} travellers={byWeek} index={index} playing={playing} onWeek={showWeek} />
+          <WeekSlider
+            weeks={weeks}
+            travellers={byWeek}
+            index={index}
+            range={{ from, to, ...weeksInRange({ from, to }, weeks), travellers: countTravellers(listed) }}
+            playing={playing}
+            onWeek={showWeek}
+          />
         </section>
         <section className={classes.listCard} aria-labelledby={id}>
           <div className={classes.listHeading}>
