@@ -1,10 +1,11 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { EditTripForm, type EditTripProps } from './edit-trip-form.tsx'
 import { FormLoadFailure } from './form-load-failure.tsx'
-import { MissingTrip } from './missing-trip.tsx'
 import { TripFormSkeleton } from './trip-form-skeleton.tsx'
 import { useTrip } from './use-trip.ts'
 import { useTripOptions } from './use-trip-options.ts'
+
+const MissingTrip = lazy(() => import('./missing-trip.tsx'))
 
 interface LoadingProps {
   tripId: number
@@ -20,7 +21,13 @@ export function EditTrip({ tripId, hasTrips = true, ...props }: EditTripProps & 
   hadTrips.current ||= hasTrips
   const { options, error, isRetrying, retry } = useTripOptions()
   const { trip } = loaded
-  if (!trip && loaded.isGone) return <MissingTrip tripId={tripId} reload={loaded.reload} {...props} />
+  if (!trip && loaded.isGone) {
+    return (
+      <Suspense fallback={<TripFormSkeleton />}>
+        <MissingTrip tripId={tripId} reload={loaded.reload} {...props} />
+      </Suspense>
+    )
+  }
   const failure = error ?? (trip ? null : loaded.error)
   if (failure) {
     const retryAll = () => {

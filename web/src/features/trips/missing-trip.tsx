@@ -15,7 +15,7 @@ interface MissingTripProps extends Pick<EditTripProps, 'trips' | 'changes' | 'on
 }
 
 /** The address of a trip that is not there: it was deleted, or never was. */
-export function MissingTrip({ tripId, trips, changes, reload, onCancel }: MissingTripProps) {
+export default function MissingTrip({ tripId, trips, changes, reload, onCancel }: MissingTripProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['deleted trip', tripId],
     queryFn: ({ signal }) => call('getDeletedTrip', { params: { tripId }, signal }),
