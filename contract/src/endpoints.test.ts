@@ -34,6 +34,7 @@ test('the API has these calls, for these people, with these answers, and no othe
       'POST /trips/:tripId/restore → 200 for session',
       'GET /trips/:tripId/history → 200 for session',
       'GET /trips/trash → 200 for session',
+      'GET /trips/trash/:tripId → 200 for session',
       'POST /trips/complete → 201 for session',
       'GET /staff → 200 for session',
       'GET /trips/destinations → 200 for session',

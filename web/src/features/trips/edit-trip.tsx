@@ -1,11 +1,13 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
+import { MissingPart } from '../../ui/missing-part.tsx'
+import { usePart } from '../../ui/use-part.ts'
 import { EditTripForm, type EditTripProps } from './edit-trip-form.tsx'
 import { FormLoadFailure } from './form-load-failure.tsx'
 import { TripFormSkeleton } from './trip-form-skeleton.tsx'
 import { useTrip } from './use-trip.ts'
 import { useTripOptions } from './use-trip-options.ts'
 
-const MissingTrip = lazy(() => import('./missing-trip.tsx'))
+const loadMissingTrip = () => import('./missing-trip.tsx')
 
 interface LoadingProps {
   tripId: number
@@ -21,13 +23,11 @@ export function EditTrip({ tripId, hasTrips = true, ...props }: EditTripProps & 
   hadTrips.current ||= hasTrips
   const { options, error, isRetrying, retry } = useTripOptions()
   const { trip } = loaded
-  if (!trip && loaded.isGone) {
-    return (
-      <Suspense fallback={<TripFormSkeleton />}>
-        <MissingTrip tripId={tripId} reload={loaded.reload} {...props} />
-      </Suspense>
-    )
-  }
+  const isMissing = !trip && loaded.isGone
+  const { Part: MissingTrip, hasFailed, ...part } = usePart(loadMissingTrip, isMissing)
+  if (isMissing && hasFailed) return <MissingPart name="The page of this trip" {...part} />
+  if (isMissing && MissingTrip) return <MissingTrip tripId={tripId} reload={loaded.reload} {...props} />
+  if (isMissing) return <TripFormSkeleton />
   const failure = error ?? (trip ? null : loaded.error)
   if (failure) {
     const retryAll = () => {
