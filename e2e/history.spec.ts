@@ -157,7 +157,7 @@ test.describe('the address of a deleted trip', () => {
     await expect(deleted).toBeVisible()
     await page.unrouteAll()
     await restore.click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Trip restored' })).toBeVisible()
+    await expect(page.getByText('Trip restored')).toBeVisible()
     await expect(reason).toHaveValue('Gone and back')
     expect(await trips.read(trip_id)).toMatchObject({ reason: 'Gone and back' })
   })
