@@ -16,6 +16,7 @@ import { readOutbox } from './support/outbox.ts'
 import { activate, login, mailsTo, register, somewhere, statusOfMe, verifyToken } from './support/people.ts'
 import { StreamReader } from './support/stream-reader.ts'
 import { useTestApp } from './support/test-app.ts'
+import { NEW_TRIP } from './support/trip-calls.ts'
 
 const app = useTestApp({ PUBLIC_URL: 'https://trips.example.edu' })
 const calls: Endpoint[] = Object.values(endpoints)
@@ -354,10 +355,19 @@ async function feedSecret(): Promise<string> {
   return /([\w-]+)\.ics$/.exec(address)?.[1] ?? ''
 }
 
+async function deletedTrip(): Promise<string> {
+  const { trip_id } = (
+    await app.call({ method: 'POST', url: '/api/trips/complete', token, payload: NEW_TRIP })
+  ).json()
+  await app.call({ method: 'DELETE', url: `/api/trips/${trip_id}`, token })
+  return String(trip_id)
+}
+
 test.each(
   calls.filter((call) => call.method === 'GET' && call !== endpoints.tripStream).map((call) => call.path),
 )('no cache between keeps the answer of %s', async (path) => {
-  const url = `/api${path.replace(':tripId', '100').replace(':secret', await feedSecret())}`
+  const tripId = path === endpoints.getDeletedTrip.path ? await deletedTrip() : '100'
+  const url = `/api${path.replace(':tripId', tripId).replace(':secret', await feedSecret())}`
   const { headers, statusCode } = await app.call({ url, token })
   expect(statusCode).toBe(200)
   expect(headers['cache-control']).toMatch(/^(no-store|private, no-cache)$/)

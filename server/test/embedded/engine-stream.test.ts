@@ -1,11 +1,10 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import type { PGlite } from '@electric-sql/pglite'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { EngineStream } from '../../src/database/embedded/engine-stream.ts'
 import { type EmbeddedEngine, openEmbedded } from '../../src/database/embedded/open-embedded.ts'
 import { PreparingClient } from '../../src/database/preparing-client.ts'
+import { memoryInUse } from '../support/memory-in-use.ts'
 import { useDataDirs, useTemplate } from './data-dirs.ts'
 
 const { emptyDataDir } = useDataDirs()
@@ -59,9 +58,9 @@ test('nothing is kept of answers that were given', async () => {
     for (let n = 0; n < count; n += 1) await client.query(`select repeat('x', $1::int) as text`, [10_000])
   }
   await answers(100)
-  const before = heapInUse()
+  const before = memoryInUse().heapUsed
   await answers(3_000)
-  expect(heapInUse() - before).toBeLessThan(10_000_000)
+  expect(memoryInUse().heapUsed - before).toBeLessThan(10_000_000)
 })
 
 test('a driver that goes away leaves no transaction behind, and the next one starts anew', async () => {
@@ -82,11 +81,4 @@ async function connect(pglite: PGlite): Promise<pg.Client> {
   })
   await connected.connect()
   return connected
-}
-
-/** What is still in use once everything else was cleared away. */
-function heapInUse(): number {
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
-  return process.memoryUsage().heapUsed
 }
