@@ -224,6 +224,21 @@ test('what was begun before the update is finished on the new version', async ()
   for (const instance of [now, old]) await instance.signIn({ staff_id: 'before2', password: NEW_PASSWORD })
 })
 
+test('the password of a stranger who registered on the old version opens nothing, wherever the owner opens the link', async () => {
+  const { old, new: now } = instances
+  const stranger = { staff_id: 'wanted', password: PASSWORD }
+  const theirs = await old.register('wanted', stranger.password)
+  const own = await now.register('wanted', NEW_PASSWORD)
+  expect(await old.confirm(own, 'wanted')).toBe(401)
+  expect(await old.confirm(theirs, 'wanted')).toBe(401)
+  expect(await now.confirm(own, 'wanted')).toBe(200)
+  for (const instance of [old, now]) {
+    expect(await instance.status('POST', '/auth/login', '', stranger)).toBe(401)
+  }
+  await choosePassword('wanted', now)
+  await old.signIn({ staff_id: 'wanted', password: NEW_PASSWORD })
+})
+
 test('when an old instance stops, its streams and sessions go on at the new one, and nothing is lost', async () => {
   const session = await leaving.signIn()
   const reader = await follow(leaving, session.access_token)

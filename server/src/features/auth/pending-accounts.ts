@@ -12,12 +12,18 @@ export interface PendingAccount extends User {
   proof_hash: string | null
 }
 
+/**
+ * An instance of the version before knows only the one registration that it keeps for a staff id, and installs its
+ * password for any link: without one it refuses this link. The lock is the one that it stores links under.
+ */
 export async function storePending(
   tx: Db,
   linkToken: string,
   proof: string,
   { staff_id, ...typed }: Omit<PendingAccount, 'proof_hash'>,
 ): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`verify link of ${staff_id}`}, 0))`)
+  await forgetEarlierRegistration(tx, staff_id)
   await storeLink(tx, 'verify link', staff_id, linkToken)
   await tx
     .insert(pendingAccount)
