@@ -1,17 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { PgDialect, PgSession } from 'drizzle-orm/pg-core'
 import { type Db, rowsOf } from './database.ts'
+import { isTransactionConflict } from './retry-transactions.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/**
+ * Running instances write to the tables in different orders, so whatever order the migrations lock them in, the two can
+ * end up waiting for each other. The migrations give way: sooner than PostgreSQL looks for deadlocks (after a second).
+ */
+const GIVE_WAY = "set local lock_timeout = '500ms'"
+const TRIES = 120
+const PAUSE_MS = 200
 
 /** Brings the tables up to date, or only as far as one migration, named by its time. */
 export async function migrate(db: Db, upTo = newestMigration()): Promise<void> {
   // Drizzle has one migrator per driver, each just these two lines; this serves both engines.
   const { dialect, session } = db as unknown as { dialect: PgDialect; session: PgSession }
-  const wanted = migrations().filter(({ folderMillis }) => folderMillis <= upTo)
-  await dialect.migrate(wanted, session, { migrationsFolder })
+  const wanted = migrations()
+    .filter(({ folderMillis }) => folderMillis <= upTo)
+    .map((migration) => ({ ...migration, sql: [GIVE_WAY, ...migration.sql] }))
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await dialect.migrate(wanted, session, { migrationsFolder })
+    } catch (error) {
+      if (tries === TRIES || !isTransactionConflict(error)) throw error
+      await pause(PAUSE_MS)
+    }
+  }
 }
 
 /** The newest migration that a database has, if it has any. */

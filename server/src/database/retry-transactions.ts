@@ -4,8 +4,8 @@ import type { Db } from './database.ts'
 const TRIES = 4
 const PAUSE_MS = 20
 
-/** serialization_failure and deadlock_detected: the transaction was rolled back and may well succeed next time. */
-const CONFLICTS = new Set(['40001', '40P01'])
+/** serialization_failure, deadlock_detected, lock_not_available: it was rolled back and may well succeed next time. */
+const CONFLICTS = new Set(['40001', '40P01', '55P03'])
 
 /**
  * Runs a transaction again when PostgreSQL rolled it back because it collided with another one. So the work of a
