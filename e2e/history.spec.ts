@@ -73,7 +73,9 @@ test.describe('where there is no way back', () => {
         id: 1,
         timestamp: '2020-01-02T03:04:05Z',
         event: 'Someone changed it',
-        who: null,
+        who: 'Sam Lee',
+        staff_id: '20007',
+        isNameShared: true,
         change: null,
       }
       await route.fulfill({ json: { ...answer, content: [...answer.content, old] } })
@@ -82,6 +84,8 @@ test.describe('where there is no way back', () => {
     await page.getByRole('button', { name: 'History' }).click()
     const entries = page.getByRole('region', { name: 'History' }).getByRole('listitem')
     await expect(entries.nth(2)).toContainText('Someone changed it')
+    await expect(entries.nth(2)).toContainText('Sam LeeStaff ID 20007')
+    await expect(entries.nth(1)).not.toContainText('Staff ID')
     await expect(entries.nth(2).getByRole('button')).toHaveCount(0)
 
     const revert = entries.nth(1).getByRole('button', { name: /^Revert to this/ })
@@ -128,9 +132,14 @@ test.describe('the address of a deleted trip', () => {
 
     // Restored by someone else, of which this page hears nothing.
     await page.route('**/api/sse/trips', () => {})
+    await page.route(`**/api/trips/trash/${trip_id}`, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), isNameShared: true } })
+    })
     await page.goto(`/trips/${trip_id}/edit`)
     await expect(deleted).toBeVisible()
-    await expect(page.getByRole('main')).toContainText(/Deleted by Mia Chen, \d/)
+    await expect(page.getByRole('main')).toContainText(/Deleted by Mia Chen, \d.*Staff ID 10001/)
+    await page.unroute(`**/api/trips/trash/${trip_id}`)
     await expect(page.getByRole('main')).toContainText(
       'Sofia Rossi · 10 Mar 2041 – 14 Mar 2041 · Gone and back',
     )
@@ -184,6 +193,7 @@ test.describe('on a phone', () => {
     await expect(item).toContainText('10 Mar 2041 – 14 Mar 2041')
     await expect(item).toContainText('In the trash')
     await expect(item).toContainText(/Deleted by Mia Chen, \d/)
+    await expect(item).not.toContainText('Staff ID')
 
     await trips.remove(second.trip_id)
     await expect(deletedTrip(page, second.trip_id)).toBeVisible()

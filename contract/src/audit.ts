@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { authorIdShape } from './author-id.ts'
 import { AUDIT_PAGE_SIZE_DEFAULT, AUDIT_PAGE_SIZE_MAX } from './limits.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -7,10 +8,8 @@ export const auditEntrySchema = z.object({
   timestamp: z.iso.datetime(),
   event: z.string(),
   tripId: z.nullable(z.int()),
-  /** Who did it, or whose account an entry without a person is about. */
-  staff_id: z.nullable(z.string()),
-  /** Whether someone else in the directory has the same name, so that it takes the staff id to tell them apart. */
-  isNameShared: z.boolean(),
+  /** Whose account it is about where no person did it. */
+  ...authorIdShape,
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { authorIdShape } from './author-id.ts'
 import { AUDIT_PAGE_SIZE_MAX, HISTORY_PAGE_SIZE, TRASH_PAGE_SIZE } from './limits.ts'
 import { tripSchema } from './trip.ts'
 import type { TripField } from './trip-change.ts'
@@ -29,6 +30,7 @@ export const historyEntrySchema = z.object({
   event: z.string(),
   /** Nobody where the entry names no person who is still known. */
   who: z.nullable(z.string()),
+  ...authorIdShape,
   /** Nothing in entries from before it was kept. */
   change: z.nullable(tripChangeSchema),
   origin: z.optional(z.enum(CHANGE_ORIGINS)),
@@ -39,6 +41,7 @@ export const deletedTripSchema = z.object({
   trip: tripSchema,
   deletedAt: z.iso.datetime(),
   deletedBy: z.nullable(z.string()),
+  ...authorIdShape,
 })
 export type DeletedTrip = z.infer<typeof deletedTripSchema>
 

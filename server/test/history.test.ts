@@ -198,6 +198,37 @@ describe('going back to an entry', () => {
   })
 })
 
+test('the history and the trash give the staff id, tell namesakes apart, and know a name where the directory has none', async () => {
+  const { trip_id } = await addTrip()
+  const [ada, other] = [await activate(app, 'h7000003'), await activate(app, 'h7000004')]
+  const url = `/api/trips/${trip_id}`
+  await app.call({ method: 'PATCH', url, payload: { reason: 'Changed' }, token: ada.access_token })
+  await app.call({ method: 'DELETE', url, token: other.access_token })
+  const authors = async () => {
+    const [deletion, change, addition] = (await readHistory(trip_id)).content
+    const [deleted] = (await readTrash()).content
+    return [deleted && { ...deleted, who: deleted.deletedBy }, deletion, change, addition].map(
+      (entry) => entry && [entry.who, entry.staff_id, entry.isNameShared],
+    )
+  }
+  expect(await authors()).toEqual([
+    ['Ada Lovelace', 'h7000004', true],
+    ['Ada Lovelace', 'h7000004', true],
+    ['Ada Lovelace', 'h7000003', true],
+    ['Mia Chen', '10001', false],
+  ])
+  const named = (staffId: string, first_name: string, last_name: string) =>
+    app.db.update(staff).set({ first_name, last_name }).where(eq(staff.staff_id, staffId))
+  await named('h7000004', '', '')
+  await named('h7000003', 'Ada', 'King')
+  expect(await authors()).toEqual([
+    ['Ada Lovelace', 'h7000004', true],
+    ['Ada Lovelace', 'h7000004', true],
+    ['Ada King', 'h7000003', false],
+    ['Mia Chen', '10001', false],
+  ])
+})
+
 describe('GET /trips/trash', () => {
   test('has the deleted trips, the last first, with who deleted them; a restored one is gone from it', async () => {
     const [one, other] = [
@@ -209,8 +240,20 @@ describe('GET /trips/trash', () => {
     await app.call({ method: 'DELETE', url: `/api/trips/${other.trip_id}`, token: ada.access_token })
     const { content, totalElements } = await readTrash()
     expect(content.slice(0, 2)).toEqual([
-      { trip: { ...other, version: 2 }, deletedAt: expect.any(String), deletedBy: 'Ada Lovelace' },
-      { trip: { ...one, version: 2 }, deletedAt: expect.any(String), deletedBy: 'Mia Chen' },
+      {
+        trip: { ...other, version: 2 },
+        deletedAt: expect.any(String),
+        deletedBy: 'Ada Lovelace',
+        staff_id: 'h7000001',
+        isNameShared: expect.any(Boolean),
+      },
+      {
+        trip: { ...one, version: 2 },
+        deletedAt: expect.any(String),
+        deletedBy: 'Mia Chen',
+        staff_id: '10001',
+        isNameShared: false,
+      },
     ])
     const second = await readTrash('?page=1&size=1')
     expect(second).toMatchObject({ content: [content[1]], totalElements, totalPages: totalElements })
@@ -225,7 +268,11 @@ describe('GET /trips/trash', () => {
     const { trip_id } = await addTrip()
     await send('DELETE', `/trips/${trip_id}`)
     await app.db.delete(auditEntry).where(eq(auditEntry.trip_id, trip_id))
-    expect((await readTrash()).content[0]).toMatchObject({ trip: { trip_id }, deletedBy: null })
+    expect((await readTrash()).content[0]).toMatchObject({
+      trip: { trip_id },
+      deletedBy: null,
+      staff_id: null,
+    })
   })
 })
 
@@ -239,7 +286,13 @@ describe('GET /trips/trash/{id}', () => {
     const answer = await send('GET', url)
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { trip: { ...trip, version: 2 }, deletedAt: expect.any(String), deletedBy: 'Ada Lovelace' },
+      {
+        trip: { ...trip, version: 2 },
+        deletedAt: expect.any(String),
+        deletedBy: 'Ada Lovelace',
+        staff_id: 'h7000002',
+        isNameShared: expect.any(Boolean),
+      },
     ])
     expect(answer.json()).toEqual((await readTrash()).content[0])
     await send('POST', `/trips/${trip.trip_id}/restore`)

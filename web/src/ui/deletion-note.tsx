@@ -1,8 +1,9 @@
 import type { DeletedTrip } from '@sojourn/contract/trip-history'
+import { AuthorId } from './author-id.tsx'
 import { localDateTime } from './time-text.ts'
 
 /** Deleted by Mia Chen, 15 Nov 2026, 13:51:08 */
-export function DeletionNote({ deletedBy, deletedAt }: Pick<DeletedTrip, 'deletedBy' | 'deletedAt'>) {
+export function DeletionNote({ deletedBy, deletedAt, ...author }: Omit<DeletedTrip, 'trip'>) {
   return (
     <>
       Deleted{' '}
@@ -12,6 +13,7 @@ export function DeletionNote({ deletedBy, deletedAt }: Pick<DeletedTrip, 'delete
         </>
       )}
       <time dateTime={deletedAt}>{localDateTime(deletedAt)}</time>
+      <AuthorId {...author} />
     </>
   )
 }

@@ -2,12 +2,12 @@ import type { AuditEntry } from '@sojourn/contract/audit'
 import { endpoints } from '@sojourn/contract/endpoints'
 import { asc, desc } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
+import { findNamesakes } from '../../database/namesakes.ts'
 import { auditEntry } from '../../database/schema.ts'
 import type { Later } from '../../http/later.ts'
 import type { AddRoute } from '../../http/route.ts'
 import { countingEntries } from './count-entries.ts'
 import { findPage } from './find-page.ts'
-import { findNamesakes } from './namesakes.ts'
 
 export function addAuditRoutes(addRoute: AddRoute, db: Db, later: Later): void {
   const countLater = countingEntries(db, later)

@@ -1,9 +1,10 @@
 import type { DeletedTrip } from '@sojourn/contract/trip-history'
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
-import { auditEntry, staff, trip } from '../../database/schema.ts'
+import { findNamesakes } from '../../database/namesakes.ts'
+import { account, auditEntry, staff, trip } from '../../database/schema.ts'
 import { readTrips } from '../../live/trip-row.ts'
-import { authorNames, nameOf } from './trip-history.ts'
+import { authorFields, nameOf } from './trip-history.ts'
 
 /** Deleted trips, the last deleted first. Nothing can happen to one but its return, so its last entry tells who deleted it. */
 export function readDeletedTrips(db: Db, limit: number, offset: number): Promise<DeletedTrip[]> {
@@ -23,10 +24,11 @@ async function readDeleted(
 ): Promise<DeletedTrip[]> {
   const lastEntry = sql`(select max(id) from audit_entry where audit_entry.trip_id = ${trip.trip_id})`
   const deleted = await db
-    .select({ tripId: trip.trip_id, deletedAt: trip.deleted_at, ...authorNames })
+    .select({ tripId: trip.trip_id, deletedAt: trip.deleted_at, ...authorFields })
     .from(trip)
     .leftJoin(auditEntry, eq(auditEntry.id, lastEntry))
     .leftJoin(staff, eq(staff.staff_id, auditEntry.staff_id))
+    .leftJoin(account, eq(account.staff_id, auditEntry.staff_id))
     .where(which)
     .orderBy(desc(trip.deleted_at), desc(trip.trip_id))
     .limit(limit)
@@ -35,10 +37,17 @@ async function readDeleted(
     db,
     deleted.map(({ tripId }) => tripId),
   )
+  const namesakes = await findNamesakes(db, deleted)
   const byId = new Map(trips.map((found) => [found.trip.trip_id, found.trip]))
-  return deleted.flatMap(({ tripId, deletedAt, first_name, last_name }) => {
+  return deleted.flatMap(({ tripId, deletedAt, staff_id, ...names }) => {
     const found = byId.get(tripId)
     if (!found || !deletedAt) return []
-    return { trip: found, deletedAt: deletedAt.toISOString(), deletedBy: nameOf(first_name, last_name) }
+    return {
+      trip: found,
+      deletedAt: deletedAt.toISOString(),
+      deletedBy: nameOf(names),
+      staff_id,
+      isNameShared: namesakes.has(staff_id),
+    }
   })
 }

@@ -2,7 +2,8 @@ import { fullName } from '@sojourn/contract/full-name'
 import type { HistoryEntry } from '@sojourn/contract/trip-history'
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
-import { auditEntry, staff } from '../../database/schema.ts'
+import { findNamesakes } from '../../database/namesakes.ts'
+import { account, auditEntry, staff } from '../../database/schema.ts'
 
 /** The entries of one trip, newest first. Changes to a trip come one after the other, so their ids tell their order. */
 export async function readHistory(
@@ -13,24 +14,35 @@ export async function readHistory(
 ): Promise<HistoryEntry[]> {
   const { id, timestamp, event, change, origin } = auditEntry
   const entries = await db
-    .select({ id, timestamp, event, change, origin, ...authorNames })
+    .select({ id, timestamp, event, change, origin, ...authorFields })
     .from(auditEntry)
     .leftJoin(staff, eq(staff.staff_id, auditEntry.staff_id))
+    .leftJoin(account, eq(account.staff_id, auditEntry.staff_id))
     .where(eq(auditEntry.trip_id, tripId))
     .orderBy(desc(id))
     .limit(limit)
     .offset(offset)
-  return entries.map(({ first_name, last_name, origin, ...entry }) => ({
+  const namesakes = await findNamesakes(db, entries)
+  return entries.map(({ listed, own, staff_id, origin, ...entry }) => ({
     ...entry,
     ...(origin && { origin }),
     timestamp: entry.timestamp.toISOString(),
-    who: nameOf(first_name, last_name),
+    who: nameOf({ listed, own }),
+    staff_id,
+    isNameShared: namesakes.has(staff_id),
   }))
 }
 
-/** As the staff directory names the person. */
-export const authorNames = { first_name: staff.first_name, last_name: staff.last_name }
+/** Of whoever an entry is by. */
+export const authorFields = {
+  staff_id: auditEntry.staff_id,
+  listed: { first_name: staff.first_name, last_name: staff.last_name },
+  own: { first_name: account.first_name, last_name: account.last_name },
+}
 
-export function nameOf(first_name: string | null, last_name: string | null): string | null {
-  return fullName({ first_name: first_name ?? '', last_name: last_name ?? '' }) || null
+type Name = Parameters<typeof fullName>[0]
+
+/** As the staff directory names the person; the account's own name counts where it has none. */
+export function nameOf({ listed, own }: { listed: Name | null; own: Name | null }): string | null {
+  return (listed && fullName(listed)) || (own && fullName(own)) || null
 }

@@ -1,8 +1,8 @@
+import { AuthorId } from '../../ui/author-id.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { localDateTime } from '../../ui/time-text.ts'
 import classes from './audit-cards.module.css'
 import type { AuditEntriesProps } from './audit-table.tsx'
-import { AuthorId } from './author-id.tsx'
 import { TripOfEntry } from './trip-of-entry.tsx'
 
 /** The rows of the table where there is no room for its columns. */
@@ -16,7 +16,7 @@ export function AuditCards({ entries, liveIds }: AuditEntriesProps) {
             <p className={classes.meta}>
               <time dateTime={entry.timestamp}>{localDateTime(entry.timestamp)}</time>
               <span>ID {entry.id}</span>
-              <AuthorId entry={entry} />
+              <AuthorId {...entry} />
             </p>
             <TripOfEntry entry={entry} liveIds={liveIds} />
           </div>

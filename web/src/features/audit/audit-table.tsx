@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@sojourn/contract/audit'
+import { AuthorId } from '../../ui/author-id.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { localDateTime } from '../../ui/time-text.ts'
 import classes from './audit-table.module.css'
-import { AuthorId } from './author-id.tsx'
 import { TripOfEntry } from './trip-of-entry.tsx'
 
 export interface AuditEntriesProps {
@@ -36,7 +36,7 @@ export function AuditTable({ entries, liveIds }: AuditEntriesProps) {
             </td>
             <td>
               <LongText text={entry.event} />
-              <AuthorId entry={entry} />
+              <AuthorId {...entry} />
             </td>
             <td className={classes.trip}>
               <TripOfEntry entry={entry} liveIds={liveIds} />

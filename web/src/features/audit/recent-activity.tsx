@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@sojourn/contract/audit'
+import { AuthorId } from '../../ui/author-id.tsx'
 import { useMinute } from '../../ui/minute.ts'
 import { localDateTime, timeSince } from '../../ui/time-text.ts'
-import { AuthorId } from './author-id.tsx'
 import classes from './recent-activities.module.css'
 
 export function RecentActivity({ entry }: { entry: AuditEntry }) {
@@ -12,7 +12,7 @@ export function RecentActivity({ entry }: { entry: AuditEntry }) {
       <p className={classes.event} title={event}>
         {event}
       </p>
-      <AuthorId entry={entry} />
+      <AuthorId {...entry} />
       <time className={classes.when} dateTime={timestamp} title={localDateTime(timestamp)}>
         {timeSince(timestamp, minute)}
       </time>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { historySentences } from '@sojourn/contract/sentences'
 import type { Trip } from '@sojourn/contract/trip'
 import type { HistoryEntry } from '@sojourn/contract/trip-history'
+import { AuthorId } from '../../ui/author-id.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import { localDateTime } from '../../ui/time-text.ts'
 import { changedFields, fieldsToRevert } from './changed-fields.ts'
@@ -28,6 +29,7 @@ export function HistoryItem({ entry, trip, onRevert }: HistoryItemProps) {
               {who}
             </bdi>
           )}
+          <AuthorId {...entry} />
           <time className={classes.when} dateTime={timestamp}>
             {when}
           </time>
