@@ -269,6 +269,20 @@ test('one address has 300 requests in progress and no more, and its streams go o
   await expect.poll(() => answerTo('/api/auth/me')).toBe(200)
 })
 
+test.each([
+  ['GET', 401],
+  ['POST', 403],
+])('without a token, a %s for a stream is answered with %i before its body ends', async (method, status) => {
+  const session = connectHttp2(nginx.url)
+  const headers = { ':method': method, ':path': '/api/sse/trips', 'content-type': 'application/json' }
+  const request = session.request(headers, { endStream: false })
+  request.on('error', () => undefined)
+  request.write('{')
+  const [answer] = await once(request, 'response')
+  expect(answer[':status']).toBe(status)
+  session.destroy()
+})
+
 test('the address that is counted is the caller’s own, whatever the caller claims', async () => {
   const credentials = { staff_id: 'guessed', password: 'Wrong#Password1' }
   for (let count = 0; count < 10; count += 1) {
