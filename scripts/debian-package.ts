@@ -8,6 +8,13 @@ import { root, run } from './run.ts'
 
 const cache = join(root, '.cache')
 const APT_GET = '/usr/bin/apt-get'
+/** Nobody waits longer than this to hear that it can't be fetched, whatever the network does. */
+const SECONDS = 280
+const QUICK_TO_GIVE_UP = [
+  ...['-o', 'Acquire::http::Timeout=10'],
+  ...['-o', 'Acquire::https::Timeout=10'],
+  ...['-o', 'Acquire::Retries=0'],
+]
 /** A C library belongs to the loader of its system. */
 const NEVER_FETCHED = ['libc6', 'libc-bin']
 
@@ -23,45 +30,70 @@ export function fetchedProgram(name: string): string {
  * Unpacks a package into the cache, with those that it needs and that the system lacks: nobody has to be root for that. Gives its
  * program, which lies at the given path in the package.
  */
-export async function fetchPackage(name: string, path: string): Promise<string | undefined> {
+export async function fetchPackage(
+  name: string,
+  path: string,
+  aptGet = APT_GET,
+  seconds = SECONDS,
+): Promise<string | undefined> {
+  const apt = new Apt(aptGet, Date.now() + seconds * 1000)
   console.log(`Fetching the Debian package "${name}" into .cache, once…`)
   const folder = join(cache, `${name}.new`)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const isFetched = (await fetchInto(folder, name)) || (await fetchInto(folder, name, await updatedLists()))
-  if (!isFetched) return undefined
+  const isFetched =
+    (await fetchInto(folder, name, apt)) || (await fetchInto(folder, name, apt, await updatedLists(apt)))
+  if (!isFetched) {
+    await rm(folder, { recursive: true, force: true })
+    return undefined
+  }
   await writeStarter(join(folder, name), folder, path)
   await rm(join(cache, name), { recursive: true, force: true })
   await rename(folder, join(cache, name))
   return fetchedProgram(name)
 }
 
-async function fetchInto(folder: string, name: string, options: string[] = []): Promise<boolean> {
-  const packages = await missingPackages(name, options)
+async function fetchInto(folder: string, name: string, apt: Apt, options: string[] = []): Promise<boolean> {
+  const packages = await missingPackages(name, apt, options)
   if (!packages) return false
-  const isDownloaded = await run({ ...apt(['download', ...options, ...packages]), cwd: folder })
+  const isDownloaded = await run({ ...apt.command(['download', ...options, ...packages]), cwd: folder })
   return isDownloaded && unpack(folder)
 }
 
 /** The package, and what the system would install with it. */
-async function missingPackages(name: string, options: string[]): Promise<Set<string> | undefined> {
-  const { command, args } = apt(['install', '--simulate', '--no-install-recommends', ...options, name])
-  const told = await promisify(execFile)(command, args).catch(() => undefined)
+async function missingPackages(name: string, apt: Apt, options: string[]): Promise<Set<string> | undefined> {
+  const simulated = ['install', '--simulate', '--no-install-recommends', ...options, name]
+  const { command, args, seconds } = apt.command(simulated)
+  const limit = { timeout: Math.ceil(seconds * 1000), killSignal: 'SIGKILL' } as const
+  const told = await promisify(execFile)(command, args, limit).catch(() => undefined)
   const missing = [...(told?.stdout.matchAll(/^Inst (\S+)/gm) ?? [])].map(([, missed = '']) => missed)
   return told && new Set([name, ...missing].filter((one) => !NEVER_FETCHED.includes(one)))
 }
 
 /** Lists of packages of our own: those of the system may be missing, and only root may get them. */
-async function updatedLists(): Promise<string[]> {
+async function updatedLists(apt: Apt): Promise<string[]> {
   const lists = join(cache, 'apt', 'lists')
   await mkdir(join(lists, 'partial'), { recursive: true })
   const options = ['-o', `Dir::State::Lists=${lists}`, '-o', `Dir::Cache=${join(cache, 'apt')}`]
-  await run(apt(['update', ...options]))
+  await run(apt.command(['update', ...options]))
   return options
 }
 
-function apt(args: string[]) {
-  return { command: APT_GET, args: ['-q', '-o', 'APT::Sandbox::User=root', ...args], isQuiet: true }
+/** What it runs ends together by one time. */
+class Apt {
+  readonly #program: string
+  readonly #until: number
+
+  constructor(program: string, until: number) {
+    this.#program = program
+    this.#until = until
+  }
+
+  command(args: string[]) {
+    const seconds = Math.max((this.#until - Date.now()) / 1000, 0.1)
+    const options = ['-q', '-o', 'APT::Sandbox::User=root', ...QUICK_TO_GIVE_UP]
+    return { command: this.#program, args: [...options, ...args], isQuiet: true, seconds }
+  }
 }
 
 async function unpack(folder: string): Promise<boolean> {

@@ -32,7 +32,7 @@ export async function run({
     env: { ...process.env, PATH: path, ...env },
     stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
-    ...(seconds && { signal: AbortSignal.timeout(seconds * 1000), killSignal: 'SIGKILL' }),
+    ...(seconds && { signal: AbortSignal.timeout(Math.ceil(seconds * 1000)), killSignal: 'SIGKILL' }),
   })
   const output: Buffer[] = []
   child.stdout?.on('data', (chunk: Buffer) => output.push(chunk))
