@@ -95,6 +95,6 @@ async function accountOf(db: Db, staffId: string): Promise<Account> {
 
 async function newResetLink(tx: Db, staffId: string, config: Config): Promise<string> {
   const token = newToken()
-  await storeLink(tx, 'reset link', staffId, token)
+  await storeLink(tx, 'reset link', staffId, token, { isEmailed: false })
   return resetLink(config, token)
 }

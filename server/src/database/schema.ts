@@ -133,6 +133,7 @@ export const linkToken = pgTable('link_token', {
   purpose: text('purpose', { enum: ['verify link', 'reset link'] }).notNull(),
   staff_id: text('staff_id').notNull(),
   expires_at: instant('expires_at').notNull(),
+  is_emailed: boolean('is_emailed').notNull().default(true),
 })
 
 export const pendingAccount = pgTable('pending_account', {

@@ -4,7 +4,7 @@ import type { Db } from '../../database/database.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import type { Mail, Mailer } from '../../mail/mailer.ts'
 import { addAttempt, type Counted, countedId } from './attempts.ts'
-import { hasLink, type Purpose } from './links.ts'
+import { hasEmailedLink, type Purpose } from './links.ts'
 
 const RETRY_SECONDS = 60
 /** Emails to one mailbox within the window, whoever requests them, while a link in it still works. */
@@ -27,7 +27,7 @@ export async function admitMail(
     if ('waitSeconds' in added) return added
     await attempts.lockAttempts(tx, [mailbox])
     const isFull = (await attempts.countAttempts(tx, mailbox)) >= MAILBOX_MAX
-    if (isFull && (await hasLink(tx, purpose, staffId))) return 'held back'
+    if (isFull && (await hasEmailedLink(tx, purpose, staffId))) return 'held back'
     await attempts.addAttempt(tx, [mailbox])
     return 'admitted'
   })

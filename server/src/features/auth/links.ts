@@ -12,11 +12,18 @@ export type LinkCaller = Extract<Caller, { key: Purpose }>
 const HOURS = { 'verify link': VERIFY_LINK_HOURS, 'reset link': RESET_LINK_HOURS }
 
 /** Earlier links of that person still work: whoever requests another must not void the one that the owner just opened. */
-export async function storeLink(tx: Db, purpose: Purpose, staffId: string, token: string): Promise<void> {
+export async function storeLink(
+  tx: Db,
+  purpose: Purpose,
+  staffId: string,
+  token: string,
+  { isEmailed } = { isEmailed: true },
+): Promise<void> {
   await tx.insert(linkToken).values({
     token_hash: hashToken(token),
     purpose,
     staff_id: staffId,
+    is_emailed: isEmailed,
     expires_at: sql`now() + make_interval(hours => ${HOURS[purpose]})`,
   })
 }
@@ -29,8 +36,10 @@ export async function findLink(db: Db, token: string): Promise<LinkCaller | unde
   return found && { key: found.purpose, staffId: found.staff_id, tokenHash: found.token_hash }
 }
 
-export async function hasLink(db: Db, purpose: Purpose, staffId: string): Promise<boolean> {
-  return (await db.$count(linkToken, and(linksOf(purpose, staffId), isAlive))) > 0
+/** Whether the owner's mailbox has a link that still works. */
+export async function hasEmailedLink(db: Db, purpose: Purpose, staffId: string): Promise<boolean> {
+  const inMailbox = and(linksOf(purpose, staffId), isAlive, linkToken.is_emailed)
+  return (await db.$count(linkToken, inMailbox)) > 0
 }
 
 /** Uses a link up. False if someone else did just before. */

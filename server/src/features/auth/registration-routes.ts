@@ -100,7 +100,9 @@ export function addRegistrationRoutes(
       if (created.length === 0) throw new ApiFailure('conflict', accountSentences.alreadyActive)
       await voidLinks(tx, 'verify link', staff_id)
       await forgetEarlierRegistration(tx, staff_id)
-      if (resetToken !== undefined) await storeLink(tx, 'reset link', staff_id, resetToken)
+      if (resetToken !== undefined) {
+        await storeLink(tx, 'reset link', staff_id, resetToken, { isEmailed: false })
+      }
       const person = (await findAccount(tx, staff_id)) ?? typed
       await recordEvent(tx, {
         event: `${fullName(person)} activated the account of staff ID ${staff_id}`,
