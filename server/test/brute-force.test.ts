@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import { like } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { attempt, auditEntry } from '../src/database/schema.ts'
 import { Pace, type Wait } from '../src/features/auth/pace.ts'
@@ -120,12 +120,25 @@ describe('a whole network', () => {
     expect(app.waits).toEqual([])
   })
 
-  test('that begins to be slowed down is named in the audit log', async () => {
+  test('that is slowed down is named in the audit log, once in a quarter of an hour', async () => {
     const from = somewhere()
     await failedFrom(from, 49)
     for (let count = 0; count < 3; count += 1) await fail(1, `other${count}`, from)
     const event = `Signing in from ${from.remoteAddress} was slowed down after 50 failed sign-ins within 15 minutes`
     expect(await entriesAbout(event)).toHaveLength(1)
+
+    const age = (counted: string) =>
+      app.db
+        .update(attempt)
+        .set({ tried_at: new Date(Date.now() - 901_000) })
+        .where(eq(attempt.counted, counted))
+    await age(`failed sign-in: ${from.remoteAddress}`)
+    await failedFrom(from, 49)
+    await fail(1, 'other3', from)
+    expect(await entriesAbout(event)).toHaveLength(1)
+    await age(`slowed down, failed sign-in: ${from.remoteAddress}`)
+    await fail(1, 'other4', from)
+    expect(await entriesAbout(event)).toHaveLength(2)
   })
 
   test('is slowed down when it requests links for many people, and never locked', async () => {
@@ -155,19 +168,19 @@ describe('waiting', () => {
   const responseTo = () => new ServerResponse(new IncomingMessage(new Socket()))
   const BUSY = 'Too many attempts from your network right now. Try again in a few seconds.'
 
-  test('at most sixty of a network wait, and others are not held up', async () => {
+  test('at most 300 of a network wait, and others are not held up', async () => {
     const from = somewhere()
     await failedFrom(from, 60)
     const { pace, waiting } = openPace()
     const network = `failed sign-in: ${from.remoteAddress}`
-    const tries = Array.from({ length: 60 }, () => pace.run(network, responseTo(), async () => 'checked'))
-    await expect.poll(() => waiting.length).toBe(60)
+    const tries = Array.from({ length: 300 }, () => pace.run(network, responseTo(), async () => 'checked'))
+    await expect.poll(() => waiting.length).toBe(300)
     await expect(pace.run(network, responseTo(), async () => 'checked')).rejects.toThrow(BUSY)
     expect(await pace.run('failed sign-in: elsewhere', responseTo(), async () => 'at once')).toBe('at once')
     for (const { go } of waiting) go()
     expect(new Set(await Promise.all(tries))).toEqual(new Set(['checked']))
     const next = pace.run(network, responseTo(), async () => 'checked')
-    await expect.poll(() => waiting.length).toBe(61)
+    await expect.poll(() => waiting.length).toBe(301)
     waiting.at(-1)?.go()
     expect(await next).toBe('checked')
   })
@@ -182,6 +195,9 @@ describe('waiting', () => {
     const check = async () => {
       checks += 1
     }
+    const left = Object.defineProperty(responseTo(), 'closed', { value: true })
+    await expect(pace.run(network, left, check)).rejects.toThrow(BUSY)
+    expect(waiting).toHaveLength(0)
     const outcomes = Promise.allSettled([
       pace.run(network, response, check),
       pace.run(network, responseTo(), check),

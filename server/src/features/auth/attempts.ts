@@ -43,9 +43,18 @@ export async function addAttempt(tx: Db, counted: Counted): Promise<AttemptOutco
   return {
     now: {
       isLocked: (await attempts.countAttempts(tx, person)) === SIGN_IN_FAILURES_MAX,
-      isSlowed: (await attempts.countAttempts(tx, network)) === NETWORK_TRIES_FREE,
+      isSlowed: await isNewlySlowed(tx, network),
     },
   }
+}
+
+/** Once within the window, however often the count falls below the limit and reaches it again. */
+async function isNewlySlowed(tx: Db, network: string): Promise<boolean> {
+  if ((await attempts.countAttempts(tx, network)) < NETWORK_TRIES_FREE) return false
+  const slowed = `slowed down, ${network}`
+  if ((await attempts.countAttempts(tx, slowed)) > 0) return false
+  await attempts.addAttempt(tx, [slowed])
+  return true
 }
 
 /** A network's own count stays: one right password does not make up for a list of wrong ones. */

@@ -9,9 +9,9 @@ import { ApiFailure } from '../../http/api-failure.ts'
 export const NETWORK_TRIES_FREE = 50
 const WAIT_STEP_MS = 10
 const WAIT_MAX_MS = 10_000
-/** Tries that wait on this instance: of one network, and of all. */
-const NETWORK_WAITING_MAX = 60
-const WAITING_MAX = 600
+/** Tries that wait on this instance: of one network, as many as nginx lets an address have in progress, and of all. */
+const NETWORK_WAITING_MAX = 300
+const WAITING_MAX = 3_000
 const RETRY_SECONDS = 10
 
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
@@ -38,7 +38,7 @@ export class Pace {
     this.#wait = wait
   }
 
-  /** `network` is what the tries are counted by. Nothing is done for whoever hangs up while waiting. */
+  /** `network` is what the tries are counted by. Nothing is done for whoever hangs up before or while waiting. */
   async run<Answer>(network: string, response: ServerResponse, work: () => Promise<Answer>): Promise<Answer> {
     const ms = waitAfter(await countAttempts(this.#db, network))
     if (ms > 0) await this.#waitFor(ms, network, response)
@@ -51,6 +51,7 @@ export class Pace {
   }
 
   async #waitFor(ms: number, network: string, response: ServerResponse): Promise<void> {
+    if (response.closed) throw busy()
     const inAll = [...this.#waiting.values()].reduce((sum, count) => sum + count, 0)
     if (this.#waitingOf(network) >= NETWORK_WAITING_MAX || inAll >= WAITING_MAX) throw busy()
     const gone = new AbortController()
@@ -59,6 +60,7 @@ export class Pace {
     this.#waiting.set(network, this.#waitingOf(network) + 1)
     try {
       await this.#wait(ms, AbortSignal.any([gone.signal, this.#closing.signal]))
+      gone.signal.throwIfAborted()
     } catch (cause) {
       throw busy(cause)
     } finally {
