@@ -16,7 +16,7 @@ import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { DEMO_STAFF_ID } from '../src/sample/demo-account.ts'
 import { StreamReader } from './support/stream-reader.ts'
-import { useTestApp } from './support/test-app.ts'
+import { openTestApp, useTestApp } from './support/test-app.ts'
 
 const app = useTestApp()
 let url: string
@@ -219,6 +219,38 @@ describe.runIf(inject('template').engine === 'postgres')('a stream that is still
     expect(await status).not.toBe(200)
     expect(await reader.connect()).toBe(401)
     await expect.poll(openStreams).toBe(0)
+  })
+
+  test('is refused as not signed in if its token expired meanwhile', async () => {
+    const { access_token } = await app.signIn()
+    await expect.poll(openStreams).toBe(0)
+    await blocker.query('begin; lock table trip in access exclusive mode')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const reader = new StreamReader(url, access_token)
+    const status = reader.connect()
+    await (async () => {
+      await expect.poll(openStreams).toBe(1)
+      vi.advanceTimersByTime(ACCESS_TOKEN_MINUTES * 60_000)
+    })().finally(() => vi.useRealTimers())
+    await blocker.query('commit')
+    expect(await status).toBe(401)
+  })
+
+  test('is asked to come back if the server began to stop meanwhile', async () => {
+    const { dataDir, databaseUrl } = app.config
+    const settings = { DATA_DIR: dataDir, DATABASE_URL: String(databaseUrl) }
+    const stopping = await openTestApp({}, { settings, remove: async () => undefined })
+    await stopping.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = stopping.app.server.address() as AddressInfo
+    await blocker.query('begin; lock table trip in access exclusive mode')
+    const status = new StreamReader(`http://127.0.0.1:${port}`, token).connect()
+    const metrics = async () => (await stopping.call({ url: '/api/metrics' })).body
+    await expect.poll(metrics).toMatch(/^sojourn_streams 1$/m)
+    const stopped = stopping.close()
+    await expect.poll(() => stopping.app.server.listening).toBe(false)
+    await blocker.query('commit')
+    expect(await status).toBe(503)
+    await stopped
   })
 })
 

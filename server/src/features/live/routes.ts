@@ -1,4 +1,5 @@
 import { endpoints } from '@sojourn/contract/endpoints'
+import { STREAM_ENDINGS } from '@sojourn/contract/limits'
 import { signInSentences } from '@sojourn/contract/sign-in-sentences'
 import { ApiFailure } from '../../http/api-failure.ts'
 import type { AddRoute } from '../../http/route.ts'
@@ -6,6 +7,7 @@ import type { LiveList } from '../../live/live-list.ts'
 import type { TripStreams } from './trip-streams.ts'
 
 const TOO_MANY_RETRY_SECONDS = 30
+const STOPPING_RETRY_SECONDS = 1
 
 export function addLiveRoutes(
   addRoute: AddRoute,
@@ -20,11 +22,15 @@ export function addLiveRoutes(
     if (!(await isOpenSession(caller.sessionId))) {
       throw new ApiFailure('not_signed_in', signInSentences.notAuthorised)
     }
-    if (!streams.has(stream)) {
-      throw new ApiFailure('too_often', 'Too many live connections. Please close some tabs.', {
-        retryAfterSeconds: TOO_MANY_RETRY_SECONDS,
-      })
+    if (streams.isClosed) {
+      // A connection that is kept alive would hold up the stop.
+      reply.header('connection', 'close')
+      throw stopping()
     }
+    if (stream.endedBecause === STREAM_ENDINGS.tokenExpired) {
+      throw new ApiFailure('not_signed_in', signInSentences.notAuthorised)
+    }
+    if (!streams.has(stream)) throw tooMany()
     const lastEventId = request.headers['last-event-id']
     reply.header('content-type', 'text/event-stream; charset=utf-8')
     reply.header('cache-control', 'no-store, no-transform')
@@ -36,5 +42,17 @@ export function addLiveRoutes(
     reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>)
     streams.begin(stream, typeof lastEventId === 'string' ? lastEventId : undefined)
     return reply
+  })
+}
+
+function stopping(): ApiFailure {
+  return new ApiFailure('unavailable', 'The server is restarting. Please try again in a moment.', {
+    retryAfterSeconds: STOPPING_RETRY_SECONDS,
+  })
+}
+
+function tooMany(): ApiFailure {
+  return new ApiFailure('too_often', 'Too many live connections. Please close some tabs.', {
+    retryAfterSeconds: TOO_MANY_RETRY_SECONDS,
   })
 }

@@ -10,11 +10,14 @@ const STALLED_MS = 60_000
 const TRIPS_AN_EVENT = 500
 const HEARTBEAT = Buffer.from(': still here\n\n')
 
+export type Ending = (typeof STREAM_ENDINGS)[keyof typeof STREAM_ENDINGS]
+
 interface Stream {
   readonly sessionId: string
   readonly response: ServerResponse
   readonly tokenExpiry: NodeJS.Timeout
   hasBegun: boolean
+  endedBecause?: Ending
   /** The largest of what waits, a list to begin with or a change of very many trips, may wait as long as it takes; the rest may not. */
   patientBytes: number
 }
@@ -26,6 +29,7 @@ export class TripStreams {
   readonly #streams = new Set<Stream>()
   readonly #unsubscribe: () => void
   readonly #heartbeat: NodeJS.Timeout
+  #isClosed = false
 
   constructor(liveList: LiveList) {
     this.#liveList = liveList
@@ -59,6 +63,11 @@ export class TripStreams {
     return this.#streams.has(stream)
   }
 
+  /** The server is stopping, and no stream begins. */
+  get isClosed(): boolean {
+    return this.#isClosed
+  }
+
   /** Begins with what its reader missed, or with the whole list. Nothing is awaited, so no change slips by. */
   begin(stream: Stream, lastEventId: string | undefined): void {
     const { response } = stream
@@ -84,6 +93,7 @@ export class TripStreams {
   }
 
   close(): void {
+    this.#isClosed = true
     clearInterval(this.#heartbeat)
     this.#unsubscribe()
     for (const stream of this.#streams) this.#end(stream)
@@ -93,8 +103,9 @@ export class TripStreams {
     return [...this.#streams].filter((stream) => stream.sessionId === sessionId)
   }
 
-  #end(stream: Stream, because?: string): void {
+  #end(stream: Stream, because?: Ending): void {
     this.#forget(stream)
+    if (because) stream.endedBecause = because
     if (stream.hasBegun) stream.response.end(because && `: ${because}\n\n`)
   }
 
