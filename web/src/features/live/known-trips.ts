@@ -14,6 +14,8 @@ export function createKnownTrips() {
   let deleted = new Map<number, number>()
   /** For each request that isn't answered yet, the trips that were deleted since it was sent. */
   const unanswered = new Set<Set<number>>()
+  /** Trips deleted here, each with the version that made, until the stream sends something newer. */
+  const ownDeletions = new Map<number, number>()
 
   function replaceAll(trips: readonly Trip[]): void {
     const before = known
@@ -43,6 +45,27 @@ export function createKnownTrips() {
     return known.get(tripId)?.version ?? 0
   }
 
+  /**
+   * The stream sends each trip's events in order, so after one's own deletion the next news is a restored trip. Until
+   * then a deletion is that one or an earlier one, however late it comes.
+   */
+  function read(event: LiveEvent): () => void {
+    if (event.type === 'DELETE') {
+      const deletions = event.ids.map((tripId) => [tripId, ownDeletions.get(tripId)] as const)
+      return () => {
+        for (const [tripId, version] of deletions) remove(tripId, version)
+      }
+    }
+    if (event.type === 'SNAPSHOT') {
+      ownDeletions.clear()
+      return () => replaceAll(event.trips)
+    }
+    for (const { trip_id, version } of event.trips) {
+      if (version > (ownDeletions.get(trip_id) ?? version)) ownDeletions.delete(trip_id)
+    }
+    return () => event.trips.forEach(put)
+  }
+
   function noteDeletion(tripId: number): void {
     for (const deletedMeanwhile of unanswered) deletedMeanwhile.add(tripId)
   }
@@ -51,10 +74,15 @@ export function createKnownTrips() {
     all: (): ReadonlyMap<number, Trip> => known,
     replaceAll,
     remove,
-    take: (event: LiveEvent): void => {
-      if (event.type === 'SNAPSHOT') replaceAll(event.trips)
-      if (event.type === 'UPSERT') event.trips.forEach(put)
-      if (event.type === 'DELETE') for (const tripId of event.ids) remove(tripId)
+    put,
+    noteOwnDeletion: (tripId: number, version: number): void => {
+      if (version > versionOf(tripId)) ownDeletions.set(tripId, version)
+    },
+    /** Reads an event of the stream. What it returns takes the event in, and can do so again after a new list. */
+    read,
+    clear: (): void => {
+      ownDeletions.clear()
+      replaceAll([])
     },
     /**
      * Begins to wait for an answer. A trip that was deleted after the request was sent is older in the answer than

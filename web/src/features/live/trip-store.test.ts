@@ -257,6 +257,86 @@ describe('a deleted trip', () => {
     expect(costs()).toEqual([120])
   })
 
+  describe('here and restored here before the stream tells of it', () => {
+    async function openRestored() {
+      const opened = await openLoaded(version(1))
+      opened.store.applyDeletion(7, 2)
+      opened.store.awaitAnswer().take(version(3, { est_cost: 3 }))
+      expect(opened.costs()).toEqual([3])
+      return opened
+    }
+
+    test('stays when the stream catches up, and goes when someone deletes it after that', async () => {
+      const { store, costs } = await openRestored()
+      store.apply(deletion, 'feed-2')
+      expect(costs()).toEqual([3])
+      store.apply(upsert(version(3, { est_cost: 3 })), 'feed-3')
+      expect(costs()).toEqual([3])
+      store.apply(deletion, 'feed-4')
+      expect(costs()).toEqual([])
+    })
+
+    test('stays through a second time', async () => {
+      const { store, costs } = await openRestored()
+      store.applyDeletion(7, 4)
+      expect(costs()).toEqual([])
+      store.awaitAnswer().take(version(5, { est_cost: 5 }))
+      for (const event of [deletion, upsert(version(3)), deletion, upsert(version(5, { est_cost: 5 }))]) {
+        store.apply(event, 'feed-2')
+        expect(costs()).toEqual([5])
+      }
+      store.apply(deletion, 'feed-6')
+      expect(costs()).toEqual([])
+    })
+
+    test('stays when a list is on its way meanwhile, whether it was read before or after', async () => {
+      for (const inList of [[version(1)], [], [version(3, { est_cost: 3 })]]) {
+        const { store, asked, costs } = await openLoaded(version(1))
+        const load = store.load()
+        store.applyDeletion(7, 2)
+        store.awaitAnswer().take(version(3, { est_cost: 3 }))
+        store.apply(deletion, 'feed-2')
+        store.apply(upsert(version(3, { est_cost: 3 })), 'feed-3')
+        asked[1]?.resolve(inList)
+        await load
+        expect(costs()).toEqual([3])
+        store.apply(deletion, 'feed-4')
+        expect(costs()).toEqual([])
+      }
+    })
+
+    test('goes when someone deletes it after a new snapshot', async () => {
+      const { store, costs } = await openRestored()
+      store.apply({ type: 'SNAPSHOT', trips: [version(3, { est_cost: 3 })] }, 'feed-3')
+      expect(costs()).toEqual([3])
+      store.apply(deletion, 'feed-4')
+      expect(costs()).toEqual([])
+    })
+
+    test('goes when someone deletes it after the list was cleared and loaded again', async () => {
+      const { store, asked, costs } = await openRestored()
+      store.clear()
+      const load = store.load()
+      asked[1]?.resolve([version(3)])
+      await load
+      store.apply(deletion, 'feed-4')
+      expect(costs()).toEqual([])
+    })
+  })
+
+  test('here, of which the stream told before the answer came, comes back and goes as others', async () => {
+    const { store, costs } = await openLoaded(version(1))
+    store.apply(deletion, 'feed-2')
+    store.applyDeletion(7, 2)
+    store.awaitAnswer().take(version(3))
+    store.apply(upsert(version(3)), 'feed-3')
+    expect(costs()).toEqual([120])
+    store.apply(deletion, 'feed-4')
+    expect(costs()).toEqual([])
+    store.apply(upsert(version(5)), 'feed-5')
+    expect(costs()).toEqual([120])
+  })
+
   test('of an older backup that was put in place of the data is there again', async () => {
     const { store, costs } = await openLoaded(version(8))
     store.apply(deletion, 'feed-2')

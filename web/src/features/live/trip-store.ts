@@ -69,9 +69,10 @@ export function createTripStore(fetchTrips: () => Promise<Loaded>) {
   }
 
   function apply(event: LiveEvent, at: string | null = null): void {
-    if (underWay) cameMeanwhile.push(() => known.take(event))
+    const take = known.read(event)
+    if (underWay) cameMeanwhile.push(take)
     if (event.type !== 'SNAPSHOT' && !list.hasLoaded) return
-    known.take(event)
+    take()
     position = at ?? position
     show(event.type === 'SNAPSHOT' ? { hasLoaded: true, error: null } : {})
   }
@@ -93,6 +94,7 @@ export function createTripStore(fetchTrips: () => Promise<Loaded>) {
     apply,
     /** The server deleted a trip when asked to, which made this version of it. */
     applyDeletion: (tripId: number, version: number): void => {
+      known.noteOwnDeletion(tripId, version)
       if (underWay) cameMeanwhile.push(() => known.remove(tripId, version))
       known.remove(tripId, version)
       show()
@@ -102,7 +104,11 @@ export function createTripStore(fetchTrips: () => Promise<Loaded>) {
       const { isOutdated, end } = known.awaitAnswer()
       return {
         take: (trip: Trip): void => {
-          if (!isOutdated(trip.trip_id)) apply({ type: 'UPSERT', trips: [trip] })
+          if (isOutdated(trip.trip_id)) return
+          if (underWay) cameMeanwhile.push(() => known.put(trip))
+          if (!list.hasLoaded) return
+          known.put(trip)
+          show()
         },
         end,
       }
@@ -120,7 +126,7 @@ export function createTripStore(fetchTrips: () => Promise<Loaded>) {
       era += 1
       underWay = null
       position = null
-      known.replaceAll([])
+      known.clear()
       expected.clear()
       change(NOTHING_YET)
     },
