@@ -47,7 +47,7 @@ beforeEach(async () => {
     asked.push(conflict)
     return decision
   }
-  changes = createTripChanges(store, answer as typeof call, decide, (trip) => listed.get(trip) ?? STORED)
+  changes = createTripChanges(store, answer as typeof call, decide, asListed)
 })
 
 // biome-ignore lint/suspicious/noExplicitAny: it stands for every call at once
@@ -77,6 +77,11 @@ const seen = () => {
   listed.set(trip, shown() ?? STORED)
   return trip
 }
+const asListed = (trip: NormalisedTrip): Trip => {
+  const found = listed.get(trip)
+  if (!found) throw new Error('a trip that is not from the list')
+  return found
+}
 
 describe('a change', () => {
   test('shows at once, goes out with the version that it replaces, and stays', async () => {
@@ -97,7 +102,7 @@ describe('a change', () => {
         return answered
       }) as typeof call,
       async () => decision,
-      () => STORED,
+      asListed,
     )
     const saving = slowly.setField(seen(), { est_cost: 515.5 })
     await vi.waitFor(() => expect(answers).toHaveLength(1))
@@ -130,6 +135,20 @@ describe('a change', () => {
     expect(server.sent.map((sent) => sent.ifMatch)).toEqual(['"5"', '"6"', '"7"'])
     expect(asked).toEqual([])
     expect(shown()).toMatchObject({ est_cost: 2, reason: 'Conference', version: 8 })
+  })
+
+  test('is undone from what it became, and what someone else made of that since is not overwritten unasked', async () => {
+    const before = seen()
+    const undo = () => changes.setField(before, { est_cost: 120 }, { est_cost: 500 })
+    await changes.setField(before, { est_cost: 500 })
+    await undo()
+    expect(server.sent.map((sent) => sent.ifMatch)).toEqual(['"5"', '"6"'])
+    expect(shown()).toMatchObject({ est_cost: 120, version: 7 })
+
+    server.trip = { ...server.trip, est_cost: 300, version: 8 }
+    await undo()
+    expect(asked).toMatchObject([{ rows: [{ theirs: '$300.00', yours: '$120.00', isContested: true }] }])
+    expect(shown()).toMatchObject({ est_cost: 300, version: 8 })
   })
 
   test('people are put on a trip and taken off it at once', async () => {

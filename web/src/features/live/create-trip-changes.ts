@@ -97,9 +97,13 @@ export function createTripChanges(
   }
 
   return {
-    /** `trip` as it was when the editing began. What others did to other fields meanwhile is no conflict. */
-    async setField(trip: NormalisedTrip, patch: TripPatch): Promise<void> {
-      const base = asListed(trip)
+    /**
+     * `trip` as it was when the editing began, apart from what this person has already changed in it since (`was`).
+     * What others did to other fields meanwhile is no conflict.
+     */
+    async setField(trip: NormalisedTrip, patch: TripPatch, was?: TripPatch): Promise<void> {
+      const listed = asListed(trip)
+      const base = was ? patched(listed, was) : listed
       const isContested = ({ rows }: Conflict) => rows.some((row) => row.isContested)
       const params = { tripId: trip.trip_id }
       await show(

@@ -1,5 +1,7 @@
+import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { describe, expect, test } from 'vitest'
 import { DELETE, outcomeWords, setOneCurtin } from './bulk-change.ts'
+import type { TableChanges } from './table-changes.ts'
 
 const some = (length: number) => Array.from({ length }, () => null)
 
@@ -23,4 +25,20 @@ test('what is asked before', () => {
   expect(DELETE.question(1_200)).toBe('Are you sure you want to delete these 1,200 trips?')
   expect(setOneCurtin(true).question(2)).toBe('Set One Curtin to True for 2 trips?')
   expect(setOneCurtin(false).question(1)).toBe('Set One Curtin to False for 1 trip?')
+})
+
+test('One Curtin is set, and set back only where it was set, on the very trips of the list', async () => {
+  const [was, wasNot] = [{ one_curtin: true }, { one_curtin: false }] as [NormalisedTrip, NormalisedTrip]
+  const asked: unknown[][] = []
+  const changes = { setField: async (...of: unknown[]) => void asked.push(of) } as unknown as TableChanges
+  const { work, undo } = setOneCurtin(true)
+  for (const trip of [was, wasNot]) {
+    await work(changes)(trip)
+    await undo(changes)(trip)
+  }
+  expect(asked).toEqual([
+    [wasNot, { one_curtin: true }],
+    [wasNot, { one_curtin: false }, { one_curtin: true }],
+  ])
+  expect(asked.every(([trip]) => trip === wasNot)).toBe(true)
 })

@@ -35,21 +35,19 @@ export const DELETE: BulkChange = {
 
 export function setOneCurtin(one_curtin: boolean): BulkChange {
   const value = one_curtin ? 'True' : 'False'
-  const set = (changes: TableChanges, trip: NormalisedTrip, to: boolean) =>
-    trip.one_curtin === to ? undefined : changes.setField(trip, { one_curtin: to })
   return {
     title: 'Set One Curtin',
     question: (count) => `Set One Curtin to ${value} for ${trips(count)}?`,
     confirm: `Set to ${value}`,
     isDestructive: false,
     work: (changes) => async (trip) => {
-      await set(changes, trip, one_curtin)
+      if (trip.one_curtin !== one_curtin) await changes.setField(trip, { one_curtin })
       return 'done'
     },
     done: `set to One Curtin ${value}`,
     undo: (changes) => async (trip) => {
-      // From what it was made to what it was.
-      await set(changes, { ...trip, one_curtin }, trip.one_curtin)
+      const before = { one_curtin: trip.one_curtin }
+      if (trip.one_curtin !== one_curtin) await changes.setField(trip, before, { one_curtin })
       return 'done'
     },
     undone: 'set back',

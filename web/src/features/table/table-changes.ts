@@ -3,8 +3,8 @@ import type { Staff, TripPatch } from '@sojourn/contract/trip'
 
 /** What the table can change. All of it shows at once, and is taken back when the promise rejects. */
 export interface TableChanges {
-  /** `trip` as it was when the editing began. */
-  setField(trip: NormalisedTrip, patch: TripPatch): Promise<void>
+  /** `trip` as it was when the editing began, apart from what this person has already changed in it since (`was`). */
+  setField(trip: NormalisedTrip, patch: TripPatch, was?: TripPatch): Promise<void>
   addStaff(trip: NormalisedTrip, person: Staff): Promise<void>
   removeStaff(trip: NormalisedTrip, staffId: string): Promise<void>
   remove(trip: NormalisedTrip): Promise<'saved' | 'kept theirs'>
