@@ -18,7 +18,7 @@ export interface FeedDialogProps {
 export function RenameFeed({ feed, onChanged, onClose }: FeedDialogProps) {
   const [name, setName] = useState(feed.name)
   const [nameProblem, setNameProblem] = useState<string>()
-  const { isBusy, problem, run } = useFeedCall()
+  const { isBusy, problem, hasLeft, run } = useFeedCall()
 
   async function rename(event: FormEvent) {
     event.preventDefault()
@@ -32,7 +32,7 @@ export function RenameFeed({ feed, onChanged, onClose }: FeedDialogProps) {
     if (!isRenamed) return
     showSuccess(sentences.renamed)
     onChanged()
-    onClose()
+    if (!hasLeft()) onClose()
   }
 
   return (

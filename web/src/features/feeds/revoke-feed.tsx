@@ -9,7 +9,7 @@ import type { FeedDialogProps } from './rename-feed.tsx'
 import { useFeedCall } from './use-feed-call.ts'
 
 export function RevokeFeed({ feed, onChanged, onClose }: FeedDialogProps) {
-  const { isBusy, problem, run } = useFeedCall()
+  const { isBusy, problem, hasLeft, run } = useFeedCall()
 
   async function revoke() {
     const isRevoked = await run(async () => {
@@ -19,7 +19,7 @@ export function RevokeFeed({ feed, onChanged, onClose }: FeedDialogProps) {
     if (!isRevoked) return
     showSuccess(sentences.revoked)
     onChanged()
-    onClose()
+    if (!hasLeft()) onClose()
   }
 
   return (
