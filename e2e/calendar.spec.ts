@@ -301,6 +301,11 @@ test('the year opens over the page, with its dots, its lists and a way to each m
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Wednesday 1 March 2028' })).toHaveCount(0)
   await expect(year).toBeVisible()
+  // Closed by keyboard, with the pointer elsewhere: it opens when it is pointed at.
+  await year.getByRole('button', { name: /^Wednesday 1 March 2028/ }).hover()
+  await expect(page.getByRole('dialog', { name: 'Wednesday 1 March 2028' })).toBeVisible()
+  await year.getByRole('heading', { name: '2028' }).hover()
+  await expect(page.getByRole('dialog', { name: 'Wednesday 1 March 2028' })).toHaveCount(0)
 
   await year.getByRole('button', { name: 'Previous year' }).click()
   const before = page.getByRole('dialog', { name: 'Year 2027' })

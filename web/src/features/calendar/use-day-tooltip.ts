@@ -10,6 +10,7 @@ export type DayTooltip = ReturnType<typeof useDayTooltip>
 export function useDayTooltip() {
   const [open, setOpen] = useState<{ day: Day; isPinned: boolean } | null>(null)
   const leaving = useRef<number>(undefined)
+  const pointedAt = useRef<Day>(undefined)
   /** Closed while it was pointed at: it stays closed until the pointer leaves. */
   const dismissed = useRef<Day>(undefined)
   useEffect(() => () => clearTimeout(leaving.current), [])
@@ -26,7 +27,7 @@ export function useDayTooltip() {
 
   function close() {
     clearTimeout(leaving.current)
-    dismissed.current = open?.day
+    dismissed.current = open?.day === pointedAt.current ? open?.day : undefined
     setOpen(null)
   }
 
@@ -36,9 +37,11 @@ export function useDayTooltip() {
     dayProps: (day: Day, hasTrips: boolean, onKeyDown: (event: KeyboardEvent) => void) => ({
       // Not on entering, for then the overlay would open with the list of whatever day came up under the pointer.
       onMouseMove: () => {
+        pointedAt.current = day
         if (hasTrips && dismissed.current !== day) show(day)
       },
       onMouseLeave: () => {
+        pointedAt.current = undefined
         dismissed.current = undefined
         hideSoon()
       },
