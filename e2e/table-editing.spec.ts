@@ -110,6 +110,16 @@ test('everything in a row is edited by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Start date cannot be after the end date.')
   await start.fill('2051-03-12')
+  // Between the day, the month and the year of one field, and only then out of it.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(start).toBeFocused()
+  await expect(start).toHaveValue('2051-03-12')
+  await page.keyboard.press('Shift+Tab')
+  await expect(start).toHaveCount(0)
+  await expect(cellOf(page, 'start_date')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await start.fill('2051-03-12')
   await page.keyboard.press('Enter')
   await expect(cellOf(page, 'start_date')).toHaveText('12 Mar 2051')
 
@@ -191,6 +201,14 @@ test('staff are added and removed in the cell, but never the last one', async ({
   await expect(editor).toHaveCount(0)
   await expect(cellOf(page, 'staff')).toBeFocused()
   await expect(cellOf(page, 'staff')).not.toContainText(firstName)
+
+  for (const way of [['Tab'], ['Shift+Tab', 'Shift+Tab']]) {
+    await page.keyboard.press('Enter')
+    await expect(editor.getByRole('combobox', { name: 'Add a staff member' })).toBeFocused()
+    for (const key of way) await page.keyboard.press(key)
+    await expect(editor).toHaveCount(0)
+    await expect(cellOf(page, 'staff')).toBeFocused()
+  }
 })
 
 test.describe('when the server refuses', () => {

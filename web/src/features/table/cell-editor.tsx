@@ -1,7 +1,7 @@
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { tripSentences } from '@sojourn/contract/sentences'
 import type { TripPatch } from '@sojourn/contract/trip'
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId } from 'react'
+import { type FocusEvent, type MouseEvent, useId } from 'react'
 import { useLayer } from '../../ui/layers.ts'
 import { showError } from '../../ui/toasts.ts'
 import classes from './cell-editor.module.css'
@@ -46,12 +46,6 @@ export function CellEditor({ cell, current, changes, onEnd }: CellEditorProps) {
     if (!isInside && !isAsked && document.activeElement !== target) onEnd()
   }
 
-  function press(event: KeyboardEvent<HTMLElement>) {
-    if (event.key !== 'Tab' || !isLastStop(event)) return
-    event.preventDefault()
-    close()
-  }
-
   return (
     <div
       ref={place}
@@ -60,9 +54,9 @@ export function CellEditor({ cell, current, changes, onEnd }: CellEditorProps) {
       aria-labelledby={id}
       data-column={column}
       onBlur={leave}
-      onKeyDown={press}
       onMouseDown={keepFocus}
     >
+      <WayOut onReach={close} />
       <h3 id={id} className={classes.title}>
         {`Edit ${label}`}
       </h3>
@@ -78,14 +72,16 @@ export function CellEditor({ cell, current, changes, onEnd }: CellEditorProps) {
           onCancel={close}
         />
       )}
+      <WayOut onReach={close} />
     </div>
   )
 }
 
-/** Whether Tab leads out of the editor. */
-function isLastStop({ currentTarget, target, shiftKey }: KeyboardEvent<HTMLElement>): boolean {
-  const stops = [...currentTarget.querySelectorAll<HTMLElement>('input, textarea, button')]
-  return target === stops.filter(({ tabIndex }) => tabIndex >= 0).at(shiftKey ? 0 : -1)
+/** Where Tab gets to when it leaves the editor, which goes back to the cell from there. */
+function WayOut({ onReach }: { onReach: () => void }) {
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing can be done here, and the focus goes on
+  // biome-ignore lint/a11y/noStaticElementInteractions: as above
+  return <span tabIndex={0} onFocus={onReach} />
 }
 
 /** The field keeps the focus while its frame is pressed, for leaving it cancels. */

@@ -76,6 +76,8 @@ export function StaffEditor({ trip, changes }: StaffEditorProps) {
         onChange={add}
         searchable
         comboboxProps={{ withinPortal: false }}
+        // Tab would go to the list, which is gone as soon as the field is left.
+        scrollAreaProps={{ viewportProps: { tabIndex: -1 } }}
         limit={OPTIONS_SHOWN}
         nothingFoundMessage="Nothing found"
         autoFocus
