@@ -39,7 +39,26 @@ test('by keyboard alone to a screen, a person, a country and a trip', async ({ p
   await expect(reason).toBeFocused()
   await expect(reason).toHaveValue('')
   await page.unrouteAll()
+
+  // An editor in the table keeps what is typed in it, also while the search is still being loaded.
+  const again = await holdCalls(page, '/assets/live-palette-*.js')
   await openTable(page)
+  await page.locator('td[data-column=comments]').first().focus()
+  await page.keyboard.press('Enter')
+  const comments = page.getByRole('textbox', { name: 'Comments' })
+  await comments.fill('Not lost')
+  await page.keyboard.press('Control+k')
+  await again.asked
+  await page.keyboard.press('Escape')
+  await expect(comments).toBeFocused()
+  await page.keyboard.press('Control+k')
+  again.release()
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(comments).toBeFocused()
+  await expect(comments).toHaveValue('Not lost')
+  await page.keyboard.press('Escape')
+  await page.unrouteAll()
 
   // In the grid, whose arrow keys and F2 go on working.
   await page.getByRole('grid').locator('[tabindex="0"]').focus()

@@ -14,18 +14,19 @@ const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 export function SearchWaiting({ typed, onType, onClose }: SearchWaitingProps) {
   useLayer(true, onClose)
   return createPortal(
-    <input
-      ref={takeFocus}
-      className={classes.waiting}
-      type="text"
-      aria-label="Search"
-      aria-busy="true"
-      autoComplete="off"
-      autoCapitalize="off"
-      spellCheck={false}
-      value={typed}
-      onChange={({ currentTarget }) => onType(currentTarget.value)}
-    />,
+    <div role="dialog" aria-modal="true" aria-label="Search" aria-busy="true">
+      <input
+        ref={takeFocus}
+        className={classes.waiting}
+        type="text"
+        aria-label="Search"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={typed}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
+    </div>,
     document.body,
   )
 }
