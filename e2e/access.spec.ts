@@ -129,8 +129,10 @@ test.describe('signed in', () => {
         [STORAGE_KEYS.token, JUNK] as const,
       )
       const refreshes = countCalls(page, '/api/auth/refresh')
+      const ended = page.waitForResponse('**/api/auth/logout')
       await page.goto('/dashboard')
       await expect(page).toHaveURL(/\/login/)
+      expect((await ended).ok()).toBe(true)
       await expect(page.getByRole('status')).toContainText("Your browser couldn't save your sign-in")
       expect(await readStorage(page)).toEqual({ token: null, refreshTokenId: null, user: null })
       await signInOnScreen(page, DEMO)

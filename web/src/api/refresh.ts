@@ -13,11 +13,8 @@ export const refreshSession = createRefresher({
   },
   exchange: ({ refreshId, staffId }) =>
     send('refresh', { body: { staff_id: staffId }, headers: { [HEADERS.refreshId]: refreshId } }),
-  keep: (tokens) => {
-    const isKept = renewTokens(tokens)
-    if (!isKept) endUnkept(tokens)
-    return isKept
-  },
+  keep: renewTokens,
+  drop: endUnkept,
   end: (message) => endSession({ kind: 'refused', message }),
   alone: withRefreshLock,
 })

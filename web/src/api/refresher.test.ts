@@ -8,6 +8,7 @@ function openBrowser() {
     storage: { token: 'token-1', refreshId: 'refresh-1', staffId: '10001' } as StoredSession | null,
     hasRoom: true,
     exchanges: [] as string[],
+    dropped: [] as string[],
     endedBecause: null as string | null,
     answer: async (): Promise<void> => {},
   }
@@ -23,6 +24,10 @@ function openBrowser() {
     keep: (tokens) => {
       if (browser.hasRoom) browser.storage = tokens
       return browser.hasRoom
+    },
+    drop: ({ refreshId }) => {
+      if (browser.storage) throw new Error('would be cut off with the session')
+      browser.dropped.push(refreshId)
     },
     end: (message) => {
       browser.endedBecause = message
@@ -115,6 +120,7 @@ describe('a refresh that does not succeed', () => {
     await expect(refresh('token-1')).rejects.toThrow('Not authorised')
     expect(browser.storage).toBeNull()
     expect(browser.endedBecause).toContain("Your browser couldn't save your sign-in")
+    expect(browser.dropped).toEqual(['refresh-2'])
     await expect(refresh('token-1')).rejects.toThrow('Not authorised')
     expect(browser.exchanges).toHaveLength(1)
   })

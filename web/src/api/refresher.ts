@@ -12,6 +12,8 @@ export interface RefresherParts<Tokens> {
   exchange(session: StoredSession): Promise<Tokens>
   /** Says whether the browser could keep them. */
   keep(tokens: Tokens): boolean
+  /** Ends, at the server, a session that the browser couldn't keep. After `end`, which cuts off all calls of the session. */
+  drop(tokens: Tokens): void
   /** The server refused the refresh id, or its successor is lost: the session is over. */
   end(message: string): void
   /** Runs the work while no other tab does the same. */
@@ -44,7 +46,10 @@ async function renew<Tokens>(parts: RefresherParts<Tokens>, refusedToken: string
   try {
     const tokens = await parts.exchange(session)
     // Signed out, or in as someone else, while the answer was on its way: do not bring the old session back.
-    if (isStillStored() && !parts.keep(tokens)) parts.end(signInSentences.notKept)
+    if (isStillStored() && !parts.keep(tokens)) {
+      parts.end(signInSentences.notKept)
+      parts.drop(tokens)
+    }
   } catch (error) {
     const failure = toFailure(error)
     if (!isRefusal(failure)) throw failure
