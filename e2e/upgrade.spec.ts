@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { addDays, dayInZone } from '@sojourn/contract/day'
 import { unpackLastRelease } from '../scripts/last-release.ts'
-import { DEMO } from './support/accounts.ts'
+import { ACTIVATION, DEMO, mailboxOf, newPerson } from './support/accounts.ts'
 import { test as base, expect } from './support/fixtures.ts'
 import { type FrontAddress, openFrontAddress } from './support/front-address.ts'
+import { mailedLink } from './support/outbox.ts'
 import { startPostgres } from './support/postgres.ts'
-import { expectScreen, signInOnScreen } from './support/screens.ts'
+import { expectScreen, registerOnScreen, signInOnScreen } from './support/screens.ts'
 import { type Server, startServer } from './support/server.ts'
 import { type TripCalls, tripCalls } from './support/trip-calls.ts'
 
@@ -95,6 +96,14 @@ test('a page of the new version works on a server of the last release, and where
   const { old, new: now, address, others } = versions
   address.pointTo({ pages: now, api: old })
   const page = await context.newPage()
+  const person = newPerson()
+  await page.goto(`${address.url}/register`)
+  await registerOnScreen(page, person)
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  const link = new URL(await mailedLink(old, mailboxOf(person), ACTIVATION))
+  await page.goto(`${address.url}${link.pathname}${link.search}`)
+  await expect(page.getByText('Successfully Verified User!')).toBeVisible()
+
   await page.goto(`${address.url}/login`)
   await signInOnScreen(page, DEMO)
   await expectLive(page)

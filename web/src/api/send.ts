@@ -1,9 +1,9 @@
 import { type Call, type CallName, calls } from '@sojourn/contract/calls'
 import type { Endpoint, Endpoints, Schema } from '@sojourn/contract/endpoints'
-import { signInSentences } from '@sojourn/contract/sign-in-sentences'
 import axios from 'axios'
-import { ApiFailure, toFailure } from './failure.ts'
+import { toFailure } from './failure.ts'
 import { noteOwnChange } from './own-change.ts'
+import { readAnswer } from './read-answer.ts'
 import { sessionSignal, storedToken } from './session.ts'
 
 type Read<S> = S extends { _zod: { output: infer Value } } ? Value : never
@@ -28,15 +28,12 @@ export type CallOutput<Name extends CallName> = Endpoints[Name] extends { output
 /** The client's defaults are the specified ones: no timeout, 2xx succeeds, XSRF-TOKEN goes out as X-XSRF-TOKEN. */
 const client = axios.create({ baseURL: '/api' })
 
-/**
- * One request, once, with the token that is stored at this moment. A page from some proxy on the way is no answer,
- * whatever its status.
- */
+/** One request, once, with the token that is stored at this moment. */
 export async function send<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
 ): Promise<CallOutput<Name>> {
-  const { method, path, mediaType }: Call = calls[name]
+  const { method, path }: Call = calls[name]
   const { params, query, body, file, headers, signal } = input as InputOf<Endpoint> & Record<string, never>
   const token = storedToken()
   const bearer = token ? { Authorization: `Bearer ${token}` } : {}
@@ -51,8 +48,7 @@ export async function send<Name extends CallName>(
       headers: { ...bearer, ...(file ? { 'Content-Type': (file as Blob).type } : {}), ...headers },
       signal: signal ? AbortSignal.any([signal, sessionSignal()]) : sessionSignal(),
     })
-    if (mediaType && typeof response.data !== 'object') throw new ApiFailure(signInSentences.noResponse)
-    return response.data
+    return readAnswer(name, response)
   } catch (error) {
     throw toFailure(error)
   } finally {

@@ -20,7 +20,7 @@ async function requestAccount({ password, first_name, last_name, ...typed }: Reg
     const { registration_proof } = await call('register', {
       body: { staff_id, password, first_name, last_name },
     })
-    keepProof(staff_id, registration_proof)
+    if (registration_proof) keepProof(staff_id, registration_proof)
   } catch (error) {
     throw new RegisterFailure(toFailure(error))
   }
