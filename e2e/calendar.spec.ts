@@ -291,6 +291,7 @@ test('the year opens over the page, with its dots, its lists and a way to each m
   await expect(year).toHaveCount(0)
   await page.getByRole('button', { name: 'Year', exact: true }).click()
 
+  await year.getByRole('heading', { name: '2028' }).hover()
   await leapDay.focus()
   await expect(tooltip.getByRole('link', { name: 'Bao Nguyen – Kenya' })).toHaveAttribute(
     'href',

@@ -9,7 +9,10 @@ const EMPTY_MEANS: Partial<Record<CallName, { status: number; answer: object }>>
 }
 
 /** What a call was answered with. A page from some proxy on the way is no answer, whatever its status. */
-export function readAnswer<Answer>(name: CallName, { status, data }: { status: number; data: Answer }): Answer {
+export function readAnswer<Answer>(
+  name: CallName,
+  { status, data }: { status: number; data: Answer },
+): Answer {
   const empty = EMPTY_MEANS[name]
   if (data === '' && status === empty?.status) return empty.answer as Answer
   if ('mediaType' in calls[name] && typeof data !== 'object') throw new ApiFailure(signInSentences.noResponse)
