@@ -12,7 +12,7 @@ export async function failedSignIn(databases: Databases): Promise<Figure[]> {
   let count = 0
   const { known, unknown } = await inTurns(TRIES, {
     known: async () => {
-      // A sign-in that succeeds starts the count of failures anew.
+      // A sign-in that succeeds resets the count of failures.
       if (count % (LIMIT - 1) === 0) await signIn(server.url, DEMO)
       count += 1
       return timeOf(() => refusal(server.url, DEMO.staff_id))

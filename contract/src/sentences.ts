@@ -99,7 +99,7 @@ export const tripSentences = {
 export const conflictSentences = {
   title: 'Someone else was faster',
   changed: (tripId: number) =>
-    `Trip ${tripId} was changed by someone else while you were changing it. Which version shall stand?`,
+    `Trip ${tripId} was changed by someone else while you were changing it. Which version do you want to keep?`,
   deleting: (tripId: number) =>
     `Trip ${tripId} was changed by someone else before you deleted it. Delete it all the same?`,
   keepTheirs: 'Keep theirs',

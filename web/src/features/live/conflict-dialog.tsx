@@ -6,7 +6,7 @@ import type { ConflictRow } from './conflict.ts'
 import classes from './conflict-dialog.module.css'
 import { type Asked, leaveConflicts, useConflict } from './conflict-questions.ts'
 
-/** Asks whose version of a trip shall stand. It has no way out but the two answers, so that nothing typed is lost by chance. */
+/** Asks whose version of a trip to keep. It has no way out but the two answers, so that nothing typed is lost by chance. */
 export function ConflictDialog(): ReactNode {
   const asked = useConflict()
   const [shown, setShown] = useState(asked)

@@ -11,7 +11,7 @@ export interface Asked {
 const listeners = new Set<() => void>()
 let asked: readonly Asked[] = []
 
-/** Asks the person which of two versions of a trip shall stand. */
+/** Asks the person which of two versions of a trip to keep. */
 export function askWhich(conflict: Conflict): Promise<Decision> {
   return new Promise((resolve) => {
     const question: Asked = {
