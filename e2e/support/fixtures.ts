@@ -7,6 +7,7 @@ import { STORAGE_KEYS } from '@sojourn/contract/limits'
 import type { Trip } from '@sojourn/contract/trip'
 import { type Api, signInByApi } from './accounts.ts'
 import { type Server, startServer } from './server.ts'
+import { tripCalls } from './trip-calls.ts'
 
 export { expect }
 
@@ -14,6 +15,7 @@ interface TestFixtures {
   /** Console messages that this test provokes on purpose, such as the browser's own note of a 401. */
   expectedConsole: RegExp
   consoleIsClean: undefined
+  ownTripsAreDeleted: undefined
   /** The API at the address of this test, which no other test shares. */
   api: Api
   /** Signs the demo person, or someone else, in to a context without going through the sign-in screen. */
@@ -23,8 +25,16 @@ interface TestFixtures {
 
 let lastAddress = 0
 
-/** A server a worker, a browser context a test; whatever the console says unasked fails the test. */
-export const test = base.extend<TestFixtures, { server: Server }>({
+interface WorkerFixtures {
+  server: Server
+  sampleTrips: Set<number>
+}
+
+/**
+ * Each worker has a server and each test a browser context. Whatever the console says unasked fails the test, and the
+ * trips that a test leaves behind are deleted, so that the next one finds the sample trips alone, whichever it is.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
     async ({}, use) => {
@@ -36,6 +46,14 @@ export const test = base.extend<TestFixtures, { server: Server }>({
       await rm(folder, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+
+  sampleTrips: [
+    async ({ server }, use) => {
+      const calls = await tripCalls({ server, address: '10.255.0.1' })
+      await use(new Set((await calls.list()).map(({ trip_id }) => trip_id)))
+    },
+    { scope: 'worker' },
   ],
 
   baseURL: async ({ server }, use) => use(server.url),
@@ -51,6 +69,15 @@ export const test = base.extend<TestFixtures, { server: Server }>({
       context.on('weberror', (error) => said.push(`uncaught: ${error.error().message}`))
       await use(undefined)
       expect(said.filter((text) => !expectedConsole.test(text))).toEqual([])
+    },
+    { auto: true },
+  ],
+
+  ownTripsAreDeleted: [
+    async ({ api, sampleTrips }, use) => {
+      await use(undefined)
+      const calls = await tripCalls(api)
+      for (const { trip_id } of await calls.list()) if (!sampleTrips.has(trip_id)) await calls.remove(trip_id)
     },
     { auto: true },
   ],
@@ -72,13 +99,7 @@ export const test = base.extend<TestFixtures, { server: Server }>({
   },
 
   listTrips: async ({ api }, use) => {
-    await use(async () => {
-      const { access_token } = await signInByApi(api)
-      const answer = await fetch(`${api.server.url}/api/trips`, {
-        headers: { authorization: `Bearer ${access_token}` },
-      })
-      return (await answer.json()) as Trip[]
-    })
+    await use(async () => (await tripCalls(api)).list())
   },
 })
 

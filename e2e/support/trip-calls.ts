@@ -4,6 +4,7 @@ import { type Api, signInByApi } from './accounts.ts'
 
 /** What someone else does to trips, past the screens. */
 export interface TripCalls {
+  list: () => Promise<Trip[]>
   create: (differences?: Partial<TripCreate>) => Promise<Trip>
   change: (tripId: number, patch: TripPatch) => Promise<void>
   remove: (tripId: number) => Promise<void>
@@ -24,6 +25,7 @@ export async function tripCalls({ server, address }: Api): Promise<TripCalls> {
       ...(body && { body: JSON.stringify(body) }),
     })
   return {
+    list: async () => (await (await send('GET', '')).json()) as Trip[],
     create: async (differences) => {
       const answer = await send('POST', '/complete', { ...NEW_TRIP, ...differences })
       expect(answer.status).toBe(201)
