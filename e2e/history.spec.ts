@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { HistoryPage } from '@sojourn/contract/trip-history'
+import type { HistoryPage, TrashPage } from '@sojourn/contract/trip-history'
 import { expectNoViolationsInBothSchemes } from './support/axe.ts'
 import { countCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -207,6 +207,16 @@ test.describe('on a phone', () => {
     await expect(deletedTrip(page, second.trip_id)).toBeVisible()
     await expect(page.getByRole('heading', { name: /deleted trips?$/ })).toBeFocused()
     expect(await trips.read(first.trip_id)).toMatchObject({ reason: 'In the trash', version: 3 })
+
+    // Of two people who share a name, the staff ID tells which one it was.
+    await page.route('**/api/trips/trash?**', async (route) => {
+      const answer = (await (await route.fetch()).json()) as TrashPage
+      const content = answer.content.map((deleted) => ({ ...deleted, isNameShared: true }))
+      await route.fulfill({ json: { ...answer, content } })
+    })
+    await page.reload()
+    await expect(deletedTrip(page, second.trip_id)).toContainText(/Deleted by Mia Chen, \d.*Staff ID 10001/)
+    await page.unroute('**/api/trips/trash?**')
 
     await page.route('**/api/trips/trash?**', (route) =>
       route.fulfill({ json: { content: [], totalPages: 0, totalElements: 0 } }),
