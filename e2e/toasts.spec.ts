@@ -13,6 +13,7 @@ test.describe('toasts cover no control', () => {
   test.beforeEach(({ page }) => keepToasts(page))
 
   test('on a wide screen, and go with the person who caused them', async ({ page, api, signIn }) => {
+    test.slow(true, 'it looks at every screen')
     await signIn()
     const [first, second, third] = await threeTrips(page, api)
     await deleteRows(page, [first, second])
@@ -34,6 +35,19 @@ test.describe('toasts cover no control', () => {
       )
       await expectNone(page, overlaps)
     }
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Calendar' })
+      .press('Enter')
+    await page.getByRole('button', { name: 'Year', exact: true }).press('Enter')
+    await expect(page.getByRole('dialog', { name: /^Year / })).toBeVisible()
+    await expectNone(page, overlaps)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    // So low that the navigation must scroll to make room for them.
+    await page.setViewportSize({ width: 800, height: 400 })
+    await expectNone(page, coveredControls)
+    await page.setViewportSize({ width: 800, height: 600 })
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
     await expectNone(page, overlaps)
