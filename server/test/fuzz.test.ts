@@ -61,7 +61,7 @@ test(`${REQUESTS} requests of every kind give no 5xx, and what is refused change
   // Enough of them got through to the handlers for this to mean something.
   expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 20)
   expect((statuses.get(201) ?? 0) + (statuses.get(204) ?? 0)).toBeGreaterThan(0)
-}, 300_000)
+}, 600_000)
 
 /** A session of its own is used up by logging out: its calls carry a token that was never one. */
 function toInject({ call, params, query, body, headers }: Request) {

@@ -149,7 +149,7 @@ describe.runIf(inject('template').engine === 'postgres')('two instances on one P
     expect(failures).toEqual([])
     await expectAllEqual()
     for (const stream of streams) expect(stream.events.filter((type) => type === 'SNAPSHOT')).toHaveLength(1)
-  }, 300_000)
+  }, 600_000)
 })
 
 async function listen({ app }: OpenApp): Promise<string> {
