@@ -38,6 +38,7 @@ export default defineConfig({
           name: 'unit',
           setupFiles,
           isolate: false,
+          testTimeout: 60_000,
           include: ['{contract,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'architecture.test.ts'],
         },
       },
