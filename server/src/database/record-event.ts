@@ -1,4 +1,5 @@
-import type { TripChange } from '@sojourn/contract/trip-history'
+import type { ChangeOrigin, TripChange } from '@sojourn/contract/trip-history'
+import { sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { auditEntry } from './schema.ts'
 
@@ -6,14 +7,31 @@ export interface AuditedEvent {
   /** A sentence that names who did what. */
   event: string
   staffId?: string
-  tripId?: number
+}
+
+export interface TripEvent {
+  event: string
+  tripId: number
   /** What the trip's own history shows and reverts to. */
-  change?: TripChange
+  change: TripChange
 }
 
 /** Writes an audit entry. Called with the transaction of the change itself, so that neither is ever without the other. */
-export async function recordEvent(tx: Db, { event, staffId, tripId, change }: AuditedEvent): Promise<void> {
-  await tx
-    .insert(auditEntry)
-    .values({ event, staff_id: staffId ?? null, trip_id: tripId ?? null, change: change ?? null })
+export async function recordEvent(tx: Db, { event, staffId }: AuditedEvent): Promise<void> {
+  await tx.insert(auditEntry).values({ event, staff_id: staffId ?? null })
+}
+
+/** Writes an entry for each of these changes to trips, in their order, in one statement. */
+export async function recordTripEvents(
+  tx: Db,
+  staffId: string,
+  origin: ChangeOrigin | undefined,
+  events: readonly TripEvent[],
+): Promise<void> {
+  if (events.length === 0) return
+  await tx.execute(sql`
+    insert into audit_entry (event, trip_id, change, staff_id, origin)
+    select event, "tripId", change, ${staffId}, ${origin ?? null}
+    from rows from (json_to_recordset(${JSON.stringify(events)}::json) as (event text, "tripId" integer, change jsonb))
+      with ordinality as entry (event, "tripId", change, number) order by number`)
 }

@@ -1,5 +1,7 @@
 import type { FeedDetail, FeedTrips } from '@sojourn/contract/calendar-feed'
 import type { ImportResult } from '@sojourn/contract/import'
+import type { Trip } from '@sojourn/contract/trip'
+import type { TripContent } from '@sojourn/contract/trip-change'
 import type { ChangeOrigin, TripChange } from '@sojourn/contract/trip-history'
 import {
   bigint,
@@ -83,8 +85,18 @@ export const tripImport = pgTable('trip_import', {
   staff_id: text('staff_id').notNull(),
   imported_at: instant('imported_at').notNull().defaultNow(),
   undone_at: instant('undone_at'),
-  trips: jsonb('trips').notNull(),
+  trips: jsonb('trips').$type<ImportedTrip[]>().notNull(),
 })
+
+/** The version that an import gave a trip, and what the trip was before, unless the import added it. */
+export interface ImportedTrip {
+  trip_id: number
+  version: number
+  before: (StoredFields & { staffIds: readonly string[]; destinationIds: readonly number[] }) | null
+}
+
+/** JSON that an earlier version stored lacks the fields that were added since: it is read through an upcast. */
+type StoredFields = Partial<Omit<TripContent, 'staffMembers' | 'destinations'>>
 
 export const importPlan = pgTable('import_plan', {
   plan: text('plan').primaryKey(),
@@ -173,9 +185,14 @@ export const auditEntry = pgTable('audit_entry', {
   event: text('event').notNull(),
   trip_id: integer('trip_id'),
   staff_id: text('staff_id'),
-  change: jsonb('change').$type<TripChange>(),
+  change: jsonb('change').$type<StoredChange>(),
   origin: text('origin').$type<ChangeOrigin>(),
 })
+
+export interface StoredChange {
+  after: Pick<Trip, 'trip_id' | 'version' | 'staffMembers' | 'destinations'> & StoredFields
+  before: TripChange['before']
+}
 
 export const auditBlock = pgTable('audit_block', {
   first_timestamp: instant('first_timestamp').notNull(),

@@ -6,7 +6,7 @@ import { type Directory, readDirectory } from './directory.ts'
 import { openFeed } from './open-feed.ts'
 import { type Everything, readEverything } from './read-everything.ts'
 import { ReadyBytes } from './ready-bytes.ts'
-import { type ChangedTrip, findChanges, readTrips } from './trip-row.ts'
+import { findChanges, readTrips, type StoredTrip } from './trip-row.ts'
 
 export interface HeldTrip {
   readonly trip: Trip
@@ -188,7 +188,7 @@ export class LiveList {
     return this.#trips.get(tripId)?.stamp ?? this.#deleted.get(tripId)
   }
 
-  #hold({ trip, stamp, changedAt, isDeleted }: ChangedTrip): void {
+  #hold({ trip, stamp, changedAt, isDeleted }: StoredTrip): void {
     const { trip_id } = trip
     const before = this.#trips.get(trip_id)
     if (before) this.#fingerprint ^= this.#fingerprintOf(before)
@@ -204,7 +204,7 @@ export class LiveList {
     this.#tripBytes = undefined
   }
 
-  #tell(changed: ChangedTrip[], eventIdBefore: string): void {
+  #tell(changed: StoredTrip[], eventIdBefore: string): void {
     const ids = changed.map(({ trip }) => trip.trip_id)
     const batch = {
       eventIdBefore,

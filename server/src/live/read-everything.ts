@@ -2,13 +2,13 @@ import type { Staff, TripDestination } from '@sojourn/contract/trip'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../database/database.ts'
 import { type Directory, readDirectory } from './directory.ts'
-import { type ChangedTrip, changedTrip, POSITION, TRIP_COLUMNS, type TripColumns } from './trip-row.ts'
+import { POSITION, ROW_AS_READ, type StoredTrip, storedTrip, type TripRow } from './trip-row.ts'
 
 export interface Everything {
   /** Everything stamped below this is here; the next question starts there. */
   position: string
   directory: Directory
-  trips: ChangedTrip[]
+  trips: StoredTrip[]
 }
 
 /**
@@ -22,13 +22,10 @@ export function readEverything(db: Db): Promise<Everything> {
       const directory = await readDirectory(tx)
       const people = await readPeople(tx, directory)
       const places = await readPlaces(tx, directory)
-      const rows = await rowsOf<TripColumns>(
-        tx.execute(sql`select ${TRIP_COLUMNS} from trip order by trip_id`),
-      )
+      const rows = await rowsOf<TripRow>(tx.execute(sql`select ${ROW_AS_READ} from trip order by trip_id`))
       const trips = rows.map((row) =>
-        changedTrip({
-          ...row,
-          staff_members: people.get(row.trip_id) ?? [],
+        storedTrip(row, {
+          staffMembers: people.get(row.trip_id) ?? [],
           destinations: places.get(row.trip_id) ?? [],
         }),
       )

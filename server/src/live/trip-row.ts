@@ -1,28 +1,21 @@
 import type { Trip } from '@sojourn/contract/trip'
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../database/database.ts'
+import { trip } from '../database/schema.ts'
+import { TRIP_COLUMNS, type TripColumns } from '../database/trip-columns.ts'
 
-export interface TripColumns {
+/** A row of trip, as ROW_AS_READ selects it. */
+export interface TripRow extends TripColumns {
+  trip_id: number
+  version: number
   changed_xid: string
   changed_at: string
-  trip_id: number
-  start_date: string
-  end_date: string
-  est_cost: string | null
-  one_curtin: boolean
-  reason: string
-  comments: string
-  version: number
   is_deleted: boolean
 }
 
-/** A trip as the feed reads it: whole, with the names of its people and places. */
-interface TripRow extends TripColumns {
-  staff_members: Trip['staffMembers']
-  destinations: Trip['destinations']
-}
+type PeopleAndPlaces = Pick<Trip, 'staffMembers' | 'destinations'>
 
-export interface ChangedTrip {
+export interface StoredTrip {
   /** The transaction that wrote it. */
   stamp: number
   /** When its row was last written, as an ISO instant. */
@@ -46,10 +39,24 @@ export const POSITION = sql`pg_snapshot_xmin(pg_current_snapshot())::text as pos
 const IDS_LEAST = 10
 const NO_TRIP = 0
 
-export const TRIP_COLUMNS = sql`trip.changed_xid::text as changed_xid,
-  to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as changed_at, trip_id,
-  to_char(start_date, 'YYYY-MM-DD') as start_date, to_char(end_date, 'YYYY-MM-DD') as end_date,
-  est_cost::text as est_cost, one_curtin, reason, comments, version, deleted_at is not null as is_deleted`
+/** Neither days nor sums of money come as JSON has them by themselves. */
+const READ_AS: Record<string, (column: SQLWrapper) => SQL> = {
+  date: (column) => sql`to_char(${column}, 'YYYY-MM-DD')`,
+  numeric: (column) => sql`${column}::float8`,
+}
+
+export const ROW_AS_READ = sql.join(
+  [
+    sql`trip.trip_id, version, trip.changed_xid::text as changed_xid`,
+    sql`to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as changed_at`,
+    sql`deleted_at is not null as is_deleted`,
+    ...TRIP_COLUMNS.map((name) => {
+      const [type = ''] = trip[name].getSQLType().split('(')
+      return sql`${READ_AS[type]?.(trip[name]) ?? trip[name]} as ${sql.identifier(name)}`
+    }),
+  ],
+  sql`, `,
+)
 
 /**
  * Which trips were changed since a position, in one statement and so in one snapshot of the database. The next position
@@ -73,56 +80,47 @@ export async function findChanges(db: Db, since: string): Promise<Changes> {
  * These trips as they stand, deleted or not, in the order of their ids. People and places are gathered for all trips at once: asked
  * for with each trip by itself, ten thousand trips took four times as long.
  */
-export async function readTrips(db: Db, tripIds: readonly number[]): Promise<ChangedTrip[]> {
-  const padding = Array.from({ length: IDS_LEAST - tripIds.length }, () => NO_TRIP)
-  const wanted = sql`trip_id = any(${`{${[...tripIds, ...padding].join()}}`}::integer[])`
-  const rows = await rowsOf<TripRow>(
+export async function readTrips(db: Db, tripIds: readonly number[]): Promise<StoredTrip[]> {
+  const wanted = sql`trip_id = any(${idList(tripIds)})`
+  const rows = await rowsOf<TripRow & PeopleAndPlaces>(
     db.execute(sql`
-      select ${TRIP_COLUMNS}, coalesce(staff_members, '[]') as staff_members, coalesce(destinations, '[]') as destinations
+      select ${ROW_AS_READ}, coalesce(people, '[]') as "staffMembers", coalesce(places, '[]') as destinations
       from trip
       left join (
         select trip_id, json_agg(json_build_object('staff_id', staff_id, 'first_name', first_name,
-          'last_name', last_name) order by position) as staff_members
+          'last_name', last_name) order by position) as people
         from trip_staff join staff using (staff_id)
-        where ${wanted} group by trip_id) as people using (trip_id)
+        where ${wanted} group by trip_id) as travellers using (trip_id)
       left join (
         select trip_id, json_agg(json_build_object('destination_id', destination_id,
           'destination_name', destination_name, 'country', json_build_object('country_name', country_name,
-          'region', json_build_object('region_name', region_name))) order by position) as destinations
+          'region', json_build_object('region_name', region_name))) order by position) as places
         from trip_destination join destination using (destination_id) join country using (country_id)
           join region using (region_id)
-        where ${wanted} group by trip_id) as places using (trip_id)
+        where ${wanted} group by trip_id) as stops using (trip_id)
       where ${wanted} order by trip_id`),
   )
-  return rows.map(changedTrip)
+  return rows.map(({ staffMembers, destinations, ...row }) => storedTrip(row, { staffMembers, destinations }))
 }
 
 /** One trip as the transaction sees it, deleted or not. */
-export async function readTrip(db: Db, tripId: number): Promise<ChangedTrip | undefined> {
-  const [trip] = await readTrips(db, [tripId])
-  return trip
+export async function readTrip(db: Db, tripId: number): Promise<StoredTrip | undefined> {
+  const [found] = await readTrips(db, [tripId])
+  return found
 }
 
-export function changedTrip(row: TripRow): ChangedTrip {
-  return {
-    stamp: Number(row.changed_xid),
-    changedAt: row.changed_at,
-    isDeleted: row.is_deleted,
-    trip: presentTrip(row),
-  }
+/** A list of ids is one value, so that its statement is the same however long it is, and is prepared once. */
+export function idList(tripIds: readonly number[]): SQL {
+  const padding = Array.from({ length: IDS_LEAST - tripIds.length }, () => NO_TRIP)
+  return sql`${`{${[...tripIds, ...padding].join()}}`}::integer[]`
 }
 
-function presentTrip(row: TripRow): Trip {
+export function storedTrip(row: TripRow, { staffMembers, destinations }: PeopleAndPlaces): StoredTrip {
+  const { trip_id, version, changed_xid, changed_at, is_deleted, ...columns } = row
   return {
-    trip_id: row.trip_id,
-    staffMembers: row.staff_members,
-    destinations: row.destinations,
-    start_date: row.start_date,
-    end_date: row.end_date,
-    one_curtin: row.one_curtin,
-    est_cost: row.est_cost === null ? null : Number(row.est_cost),
-    reason: row.reason,
-    comments: row.comments,
-    version: row.version,
+    stamp: Number(changed_xid),
+    changedAt: changed_at,
+    isDeleted: is_deleted,
+    trip: { trip_id, staffMembers, destinations, ...columns, version },
   }
 }

@@ -4,6 +4,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
 import { findNamesakes } from '../../database/namesakes.ts'
 import { account, auditEntry, staff } from '../../database/schema.ts'
+import { upcastChange } from '../../trips/upcast.ts'
 
 /** The entries of one trip, newest first. Changes to a trip come one after the other, so their ids tell their order. */
 export async function readHistory(
@@ -23,8 +24,9 @@ export async function readHistory(
     .limit(limit)
     .offset(offset)
   const namesakes = await findNamesakes(db, entries)
-  return entries.map(({ listed, own, staff_id, origin, ...entry }) => ({
+  return entries.map(({ listed, own, staff_id, origin, change, ...entry }) => ({
     ...entry,
+    change: change && upcastChange(change),
     ...(origin && { origin }),
     timestamp: entry.timestamp.toISOString(),
     who: nameOf({ listed, own }),

@@ -16,8 +16,8 @@ import { applyImport } from './apply-import.ts'
 import { knownNames, tripPlace } from './known-names.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import { showPlan } from './show-plan.ts'
+import { takeTurn } from './take-turn.ts'
 import { undoImport } from './undo-import.ts'
-import { takeTurn } from './write-trips.ts'
 
 /** With the line that names the columns. */
 const LIMITS = { rows: IMPORT_ROWS_MAX + 1, columns: 50 }

@@ -1,28 +1,19 @@
-import { describeDeleted } from '@sojourn/contract/audit-sentences'
 import type { UndoneImport } from '@sojourn/contract/import'
 import { importSentences } from '@sojourn/contract/import-sentences'
 import { IMPORT_UNDO_HOURS } from '@sojourn/contract/limits'
+import { tripSentences } from '@sojourn/contract/sentences'
 import type { Staff, Trip, TripDestination } from '@sojourn/contract/trip'
-import { changeInto } from '@sojourn/contract/trip-change'
+import type { TripContent } from '@sojourn/contract/trip-change'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { type Db, rowsOf } from '../../database/database.ts'
-import { tripImport } from '../../database/schema.ts'
+import type { Db } from '../../database/database.ts'
+import { type ImportedTrip, tripImport } from '../../database/schema.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import type { Author } from '../../http/author.ts'
-import { changeEntry, type ImportedTrip } from './apply-import.ts'
-import {
-  markDeleted,
-  recordEvents,
-  replaceDestinations,
-  replaceStaff,
-  type TripEntry,
-  type TripToWrite,
-  type TripValues,
-  takeTurn,
-  updateTrips,
-} from './write-trips.ts'
+import { upcastColumns } from '../../trips/upcast.ts'
+import { ChangedMeanwhile, type TripEdit, writeTrips } from '../../trips/write-trips.ts'
+import { takeTurn } from './take-turn.ts'
 
-/** How trips and names stand now, for the audit log to say what was put back. */
+/** Trips and names as they are now. */
 export interface TripsNow {
   trip(tripId: number): Trip | undefined
   person(staffId: string): Staff | undefined
@@ -37,25 +28,22 @@ export async function undoImport(
   now: TripsNow,
 ): Promise<UndoneImport> {
   await takeTurn(tx)
-  const trips = await importedTrips(tx, author, importId)
-  const added = trips.filter(({ before }) => before === null)
-  const changed = trips.flatMap(({ before, ...trip }) => (before ? [{ ...trip, values: before }] : []))
-
-  const restored = await updateTrips(tx, changed)
-  const deleted = await markDeleted(tx, added)
-  if (restored + deleted < trips.length) {
-    const [first] = await changedSince(tx, trips)
-    throw new ApiFailure('conflict', importSentences.changedSince(first?.trip_id ?? 0))
+  const deleted: Trip[] = []
+  const changed: TripEdit[] = []
+  const changedSince: number[] = []
+  for (const { trip_id, version, before } of await importedTrips(tx, author, importId)) {
+    const trip = now.trip(trip_id)
+    if (trip?.version !== version) changedSince.push(trip_id)
+    else if (before) changed.push({ before: trip, content: contentOf(before, trip, now) })
+    else deleted.push(trip)
   }
-  await replaceStaff(tx, changed, false)
-  await replaceDestinations(tx, changed, false)
-
-  await recordEvents(tx, author.staffId, 'undo', [
-    ...added.flatMap((one) => deletedEntry(author, one, now)),
-    ...changed.flatMap((one) => restoredEntry(author, one, now)),
-  ])
+  if (changedSince.length > 0) refuseChanged(changedSince)
+  await writeTrips(tx, author, { deleted, changed }, 'undo').catch((error: unknown) => {
+    if (error instanceof ChangedMeanwhile) refuseChanged(error.tripIds)
+    throw error
+  })
   await tx.update(tripImport).set({ undone_at: sql`now()` }).where(eq(tripImport.import_id, importId))
-  return { deleted, restored }
+  return { deleted: deleted.length, restored: changed.length }
 }
 
 async function importedTrips(tx: Db, author: Author, importId: number): Promise<ImportedTrip[]> {
@@ -71,34 +59,24 @@ async function importedTrips(tx: Db, author: Author, importId: number): Promise<
   if (!found) throw new ApiFailure('not_found', importSentences.unknownImport)
   if (found.staff_id !== author.staffId) throw new ApiFailure('forbidden', importSentences.notYours)
   if (found.undone_at) throw new ApiFailure('conflict', importSentences.undoneAlready)
-  return found.trips as ImportedTrip[]
+  return found.trips
 }
 
-/** Those that this transaction did not change, because they had another version than the import left. */
-function changedSince(tx: Db, trips: readonly ImportedTrip[]): Promise<{ trip_id: number }[]> {
-  const ids = sql.param(trips.map(({ trip_id }) => trip_id))
-  return rowsOf(
-    tx.execute(sql`
-      select trip_id from trip where trip_id = any(${ids}::integer[]) and changed_xid <> pg_current_xact_id()
-      order by trip_id limit 1`),
-  )
-}
-
-function deletedEntry(author: Author, { trip_id }: ImportedTrip, now: TripsNow): TripEntry[] {
-  const trip = now.trip(trip_id)
-  const entry = { tripId: trip_id, event: describeDeleted(author.name, trip_id) }
-  return [trip ? { ...entry, change: changeInto({ ...trip, version: trip.version + 1 }) } : entry]
-}
-
-function restoredEntry(author: Author, { trip_id, values }: TripToWrite, now: TripsNow) {
-  const trip = now.trip(trip_id)
-  return trip ? changeEntry(author, trip, { ...trip, ...contentOf(values, now) }) : []
-}
-
-function contentOf({ staffIds, destinationIds, ...fields }: TripValues, now: TripsNow) {
+/** A field that the importing version didn't know was left unchanged by it, and is as it was. */
+function contentOf(before: NonNullable<ImportedTrip['before']>, trip: Trip, now: TripsNow): TripContent {
   return {
-    ...fields,
-    staffMembers: staffIds.flatMap((id) => now.person(id) ?? []),
-    destinations: destinationIds.flatMap((id) => now.place(id) ?? []),
+    ...upcastColumns(before, trip),
+    staffMembers: before.staffIds.map((id) => now.person(id) ?? refuse(tripSentences.unknownStaff(id))),
+    destinations: before.destinationIds.map(
+      (id) => now.place(id) ?? refuse(tripSentences.unknownDestination(String(id))),
+    ),
   }
+}
+
+function refuseChanged(tripIds: readonly number[]): never {
+  refuse(importSentences.changedSince(Math.min(...tripIds)))
+}
+
+function refuse(message: string): never {
+  throw new ApiFailure('conflict', message)
 }

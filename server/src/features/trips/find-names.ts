@@ -1,0 +1,71 @@
+import { tripSentences } from '@sojourn/contract/sentences'
+import type { Staff, TripDestination } from '@sojourn/contract/trip'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../database/database.ts'
+import { country, destination, region, staff } from '../../database/schema.ts'
+import { refuseFaults } from '../../trips/trip-faults.ts'
+
+/** Who and what the ids of a form mean. What the trip has already need not be asked for. */
+
+export async function findStaff(
+  tx: Db,
+  ids: readonly string[],
+  onTrip: readonly Staff[] = [],
+): Promise<Staff[]> {
+  const known = new Map(onTrip.map((person) => [person.staff_id, person]))
+  const others = ids.filter((id) => !known.has(id))
+  for (const person of await readStaff(tx, others)) known.set(person.staff_id, person)
+  return foundOf(ids, known, 'staff', tripSentences.unknownStaff)
+}
+
+export async function findDestinations(
+  tx: Db,
+  ids: readonly string[],
+  onTrip: readonly TripDestination[] = [],
+): Promise<TripDestination[]> {
+  const known = new Map(onTrip.map((place) => [String(place.destination_id), place]))
+  const others = ids.filter((id) => !known.has(id) && /^[1-9]\d{0,8}$/.test(id)).map(Number)
+  for (const place of await readDestinations(tx, others)) known.set(String(place.destination_id), place)
+  return foundOf(ids, known, 'destinations', tripSentences.unknownDestination)
+}
+
+function foundOf<Found>(
+  ids: readonly string[],
+  known: ReadonlyMap<string, Found>,
+  path: string,
+  sentence: (id: string) => string,
+): Found[] {
+  refuseFaults(ids.filter((id) => !known.has(id)).map((id) => ({ path, message: sentence(id) })))
+  return ids.flatMap((id) => known.get(id) ?? [])
+}
+
+/** A list of ids is one value, so that its statement is the same however long it is, and is prepared once. */
+
+export async function readStaff(tx: Db, ids: readonly string[]): Promise<Staff[]> {
+  if (ids.length === 0) return []
+  const { staff_id, first_name, last_name } = staff
+  return tx
+    .select({ staff_id, first_name, last_name })
+    .from(staff)
+    .where(sql`${staff_id} = any(${sql.param(ids)}::text[])`)
+}
+
+async function readDestinations(tx: Db, ids: readonly number[]): Promise<TripDestination[]> {
+  if (ids.length === 0) return []
+  const { destination_id, destination_name } = destination
+  const rows = await tx
+    .select({
+      destination_id,
+      destination_name,
+      country_name: country.country_name,
+      region_name: region.region_name,
+    })
+    .from(destination)
+    .innerJoin(country, eq(country.country_id, destination.country_id))
+    .innerJoin(region, eq(region.region_id, country.region_id))
+    .where(sql`${destination_id} = any(${sql.param(ids)}::integer[])`)
+  return rows.map(({ country_name, region_name, ...place }) => ({
+    ...place,
+    country: { country_name, region: { region_name } },
+  }))
+}

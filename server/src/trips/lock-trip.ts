@@ -1,0 +1,28 @@
+import { tripSentences } from '@sojourn/contract/sentences'
+import type { Trip } from '@sojourn/contract/trip'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../database/database.ts'
+import { trip } from '../database/schema.ts'
+import { ApiFailure } from '../http/api-failure.ts'
+import { readTrip, type StoredTrip } from '../live/trip-row.ts'
+
+/** Locks a trip for the rest of the transaction and then reads it, so that two changes to it come one after the other. */
+export async function lockTrip(tx: Db, tripId: number): Promise<StoredTrip> {
+  const locked = await tx
+    .select({ id: trip.trip_id })
+    .from(trip)
+    .where(eq(trip.trip_id, tripId))
+    .for('update')
+  const stored = locked.length > 0 ? await readTrip(tx, tripId) : undefined
+  if (!stored) throw new ApiFailure('not_found', tripSentences.unknownTrip(tripId))
+  return stored
+}
+
+export async function lockLiveTrip(tx: Db, tripId: number, version?: number): Promise<Trip> {
+  const { trip: found, isDeleted } = await lockTrip(tx, tripId)
+  if (isDeleted) throw new ApiFailure('not_found', tripSentences.unknownTrip(tripId))
+  if (version !== undefined && version !== found.version) {
+    throw new ApiFailure('changed_by_someone_else', tripSentences.changedBySomeoneElse, { trip: found })
+  }
+  return found
+}
