@@ -7,6 +7,7 @@ import { openFeed } from './open-feed.ts'
 import { type Everything, readEverything } from './read-everything.ts'
 import { ReadyBytes } from './ready-bytes.ts'
 import { findChanges, readTrips, type StoredTrip } from './trip-row.ts'
+import { TRIP_SHAPE, UNMARKED_SHAPE } from './trip-shape.ts'
 
 export interface HeldTrip {
   readonly trip: Trip
@@ -30,6 +31,7 @@ export interface Batch {
  */
 export class LiveList {
   readonly #database: Database
+  /** Also part of the ETag of the list. */
   readonly #feedId: string
   readonly #trips = new Map<number, HeldTrip>()
   readonly #deleted = new Map<number, number>()
@@ -56,9 +58,9 @@ export class LiveList {
     for (const trip of trips) this.#hold(trip)
   }
 
-  static async open(database: Database): Promise<LiveList> {
+  static async open(database: Database, shape = TRIP_SHAPE): Promise<LiveList> {
     const { db } = database
-    return new LiveList(database, await openFeed(db), await readEverything(db))
+    return new LiveList(database, feedOfShape(await openFeed(db), shape), await readEverything(db))
   }
 
   /** Told by the database that something was committed: reads resolve only once it was looked at. */
@@ -224,6 +226,11 @@ export class LiveList {
   #fingerprintOf({ trip, stamp }: HeldTrip): bigint {
     return BigInt(`0x${hash('sha256', `${this.#feedId} ${trip.trip_id} ${stamp}`)}`)
   }
+}
+
+/** Trips of another shape are another feed: nobody may continue in it with a list that lacks a field. */
+function feedOfShape(feedId: string, shape: string): string {
+  return shape === UNMARKED_SHAPE ? feedId : `${feedId}.${shape}`
 }
 
 export function jsonList(trips: readonly HeldTrip[]): Buffer {

@@ -1,0 +1,23 @@
+import { hash } from 'node:crypto'
+import { tripSchema } from '@sojourn/contract/trip'
+import * as z from 'zod/mini'
+
+const DIGEST_LENGTH = 10
+
+/** The shape before feeds were marked with it. It stays unmarked, so that versions from then continue in the same feed. */
+export const UNMARKED_SHAPE = 'f0ad182bf2'
+
+export const TRIP_SHAPE = shapeOf(tripSchema)
+
+/** A digest of the keys that a trip has, with those of its people and destinations, in whatever order. */
+export function shapeOf(schema: z.core.$ZodType): string {
+  const keys = keysIn(z.toJSONSchema(schema))
+  return hash('sha256', keys.sort().join()).slice(0, DIGEST_LENGTH)
+}
+
+function keysIn(schema: z.core.JSONSchema._JSONSchema, path = ''): string[] {
+  if (typeof schema === 'boolean') return [path]
+  if (schema.items && !Array.isArray(schema.items)) return keysIn(schema.items, `${path}[]`)
+  const inside = Object.entries(schema.properties ?? {})
+  return inside.length === 0 ? [path] : inside.flatMap(([key, value]) => keysIn(value, `${path}.${key}`))
+}

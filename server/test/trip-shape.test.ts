@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net'
+import { staffSchema, tripSchema } from '@sojourn/contract/trip'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { LiveList } from '../src/live/live-list.ts'
+import { shapeOf, TRIP_SHAPE } from '../src/live/trip-shape.ts'
+import { StreamReader } from './support/stream-reader.ts'
+import { useTestApp } from './support/test-app.ts'
+
+const app = useTestApp()
+const withPurpose = shapeOf(z.extend(tripSchema, { purpose: z.string() }))
+
+describe('the shape of a trip', () => {
+  test('is another one with a field more, also within a person', () => {
+    const withEmails = z.extend(tripSchema, {
+      staffMembers: z.array(z.extend(staffSchema, { email: z.string() })),
+    })
+    expect(new Set([TRIP_SHAPE, withPurpose, shapeOf(withEmails)]).size).toBe(3)
+  })
+
+  test('does not depend on the order of the fields', () => {
+    const reversed = z.object(Object.fromEntries(Object.entries(tripSchema.shape).reverse()))
+    expect(shapeOf(reversed)).toBe(TRIP_SHAPE)
+  })
+})
+
+describe('after an update that adds a field', () => {
+  let token: string
+  let [before, again, after]: LiveList[] = []
+
+  beforeAll(async () => {
+    token = (await app.signIn()).access_token
+    before = await LiveList.open(app.database)
+    again = await LiveList.open(app.database)
+    after = await LiveList.open(app.database, withPurpose)
+  })
+
+  test('a browser with the old list gets the new one, and is not told that nothing has changed', async () => {
+    expect(again?.trips.etag).toBe(before?.trips.etag)
+    expect(after?.trips.etag).not.toBe(before?.trips.etag)
+    const statuses = [before, after].map(async (list) => {
+      const headers = { 'if-none-match': String(list?.trips.etag) }
+      return (await app.call({ url: '/api/trips', token, headers })).statusCode
+    })
+    expect(await Promise.all(statuses)).toEqual([304, 200])
+  })
+
+  test('a stream that continues from a list of another shape begins with the whole list', async () => {
+    expect(again?.since(String(before?.eventId))).toMatchObject({ upserts: [], deletedIds: [] })
+    expect(after?.since(String(before?.eventId))).toBeUndefined()
+    expect(before?.since(String(after?.eventId))).toBeUndefined()
+
+    await app.app.listen({ host: '127.0.0.1', port: 0 })
+    const url = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
+    const reader = new StreamReader(url, token)
+    reader.lastEventId = after?.eventId
+    await reader.connect()
+    await expect.poll(() => reader.events).toEqual(['SNAPSHOT'])
+    await reader.cut()
+  })
+})
