@@ -1,6 +1,7 @@
 import type { ChangeOrigin, TripChange } from '@sojourn/contract/trip-history'
 import { sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
+import { givenRows } from './given-rows.ts'
 import { auditEntry } from './schema.ts'
 
 export interface AuditedEvent {
@@ -29,9 +30,10 @@ export async function recordTripEvents(
   events: readonly TripEvent[],
 ): Promise<void> {
   if (events.length === 0) return
+  const rows = events.map(({ event, tripId, change }, number) => ({ event, trip_id: tripId, change, number }))
   await tx.execute(sql`
     insert into audit_entry (event, trip_id, change, staff_id, origin)
-    select event, "tripId", change, ${staffId}, ${origin ?? null}
-    from rows from (json_to_recordset(${JSON.stringify(events)}::json) as (event text, "tripId" integer, change jsonb))
-      with ordinality as entry (event, "tripId", change, number) order by number`)
+    select event, trip_id, change, ${staffId}, ${origin ?? null} from ${givenRows(TYPES, rows)} order by number`)
 }
+
+const TYPES = { event: 'text', trip_id: 'integer', change: 'jsonb', number: 'integer' }

@@ -10,8 +10,8 @@ import {
   changeBetween,
   changeInto,
   isSameIn,
-  TRIP_FIELDS,
   type TripContent,
+  type TripField,
 } from '@sojourn/contract/trip-change'
 import type { ChangeOrigin } from '@sojourn/contract/trip-history'
 import type { Db } from '../database/database.ts'
@@ -20,11 +20,12 @@ import { ApiFailure } from '../http/api-failure.ts'
 import type { Author } from '../http/author.ts'
 import { refuseNewFaults } from './trip-faults.ts'
 import {
+  deleteRows,
   insertRows,
-  markRows,
   newTripIds,
   replaceDestinations,
   replaceStaff,
+  restoreRows,
   updateRows,
 } from './trip-rows.ts'
 
@@ -55,8 +56,8 @@ export class ChangedMeanwhile extends ApiFailure {
 const FIRST_VERSION = 1
 
 /**
- * The one way to write trips, many or one: it keeps the rules, the versions, and an audit entry for each change, and the
- * database stamps every row for the feed. An edit that changes nothing leaves neither a version nor an entry. However many trips there
+ * The one way to write trips, many or one. It keeps the rules, the versions and an audit entry for each change, and the database
+ * stamps every row for the feed. An edit that changes nothing leaves neither a version nor an entry. However many trips there
  * are, it takes the same few statements. Answers with the trips as they are now, in the order of TripWrites.
  */
 export async function writeTrips(
@@ -65,49 +66,52 @@ export async function writeTrips(
   { added = [], deleted = [], restored = [], changed = [] }: TripWrites,
   origin?: ChangeOrigin,
 ): Promise<Trip[]> {
-  const edits = changed.map((edit) => ({ ...edit, after: editedTrip(edit) }))
-  const realEdits = edits.filter(({ before, after }) => after !== before)
+  const edits = changed.flatMap((edit) => effectOf(edit, author) ?? [])
   // An undo brings back what was there, whatever the rules are by now.
   if (origin !== 'undo') {
     for (const content of added) refuseNewFaults(content)
-    for (const { before, after } of realEdits) refuseNewFaults(after, before)
+    for (const { before, after } of edits) refuseNewFaults(after, before)
   }
-
   const now = {
     added: await withNewIds(tx, added),
     deleted: deleted.map(nextVersion),
     restored: restored.map(nextVersion),
-    changed: realEdits.map(({ after }) => after),
+    changed: edits.map(({ after }) => after),
   }
-  const written = [
-    ...(await updateRows(tx, now.changed)),
-    ...(await markRows(tx, now.deleted, true)),
-    ...(await markRows(tx, now.restored, false)),
-  ]
-  refuseUnwritten([...now.changed, ...now.deleted, ...now.restored], written)
+  await replaceRows(tx, now)
   await insertRows(tx, now.added)
-  const differingIn = (field: 'staffMembers' | 'destinations') =>
-    realEdits.filter(({ before, after }) => !isSameIn(field, before, after)).map(({ after }) => after)
-  await replaceStaff(tx, now.added, differingIn('staffMembers'))
-  await replaceDestinations(tx, now.added, differingIn('destinations'))
-
+  await replaceStaff(tx, now.added, editedIn('staffMembers', edits))
+  await replaceDestinations(tx, now.added, editedIn('destinations', edits))
   await recordTripEvents(tx, author.staffId, origin, [
     ...now.added.map((trip) => eventInto(trip, describeAdded(author.name, trip.trip_id))),
     ...now.deleted.map((trip) => eventInto(trip, describeDeleted(author.name, trip.trip_id))),
     ...now.restored.map((trip) => eventInto(trip, describeRestored(author.name, trip.trip_id))),
-    ...realEdits.map(({ before, after, event }) => ({
+    ...edits.map(({ before, after, event }) => ({
       tripId: after.trip_id,
-      event: event ?? describeChange(author.name, before, after) ?? '',
+      event,
       change: changeBetween(before, after),
     })),
   ])
-  return [...now.added, ...now.deleted, ...now.restored, ...edits.map(({ after }) => after)]
+  const edited = new Map(now.changed.map((trip) => [trip.trip_id, trip]))
+  const changedNow = changed.map(({ before }) => edited.get(before.trip_id) ?? before)
+  return [...now.added, ...now.deleted, ...now.restored, ...changedNow]
 }
 
-/** The very same trip where nothing is changed. */
-function editedTrip({ before, content }: TripEdit): Trip {
-  if (TRIP_FIELDS.every((field) => isSameIn(field, before, content))) return before
-  return nextVersion({ ...content, trip_id: before.trip_id, version: before.version })
+interface Effect {
+  before: Trip
+  after: Trip
+  event: string
+}
+
+/** Nothing where an edit changes nothing. */
+function effectOf({ before, content, event }: TripEdit, author: Author): Effect | undefined {
+  const after = nextVersion({ ...content, trip_id: before.trip_id, version: before.version })
+  const sentence = describeChange(author.name, before, after)
+  return sentence === undefined ? undefined : { before, after, event: event ?? sentence }
+}
+
+function editedIn(field: TripField, edits: readonly Effect[]): Trip[] {
+  return edits.filter(({ before, after }) => !isSameIn(field, before, after)).map(({ after }) => after)
 }
 
 function nextVersion(trip: Trip): Trip {
@@ -122,10 +126,18 @@ async function withNewIds(tx: Db, contents: readonly TripContent[]): Promise<Tri
   })
 }
 
-function refuseUnwritten(trips: readonly Trip[], written: readonly number[]): void {
-  if (written.length === trips.length) return
-  const known = new Set(written)
-  throw new ChangedMeanwhile(trips.map(({ trip_id }) => trip_id).filter((tripId) => !known.has(tripId)))
+async function replaceRows(
+  tx: Db,
+  { changed, deleted, restored }: Record<keyof TripWrites, Trip[]>,
+): Promise<void> {
+  const written = new Set([
+    ...(await updateRows(tx, changed)),
+    ...(await deleteRows(tx, deleted)),
+    ...(await restoreRows(tx, restored)),
+  ])
+  const ids = [...changed, ...deleted, ...restored].map(({ trip_id }) => trip_id)
+  const outdated = ids.filter((tripId) => !written.has(tripId))
+  if (outdated.length > 0) throw new ChangedMeanwhile(outdated)
 }
 
 function eventInto(trip: Trip, event: string): TripEvent {
