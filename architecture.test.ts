@@ -63,7 +63,7 @@ describe('arrows between the workspaces', () => {
   })
 })
 
-describe('arrows inside the server: main → app → features → the rest', () => {
+describe('arrows inside the server: main → app → features → trips → the rest', () => {
   const features = folders('server/src/features')
   const layers = folders('server/src').filter((layer) => layer !== 'server/src/features')
 
@@ -85,9 +85,27 @@ describe('arrows inside the server: main → app → features → the rest', () 
     expect(sideways).toEqual([])
   })
 
+  test('only features import the store of trips', () => {
+    const upward = layers
+      .filter((layer) => layer !== 'server/src/trips')
+      .flatMap(within)
+      .filter(({ to }) => to.startsWith('server/src/trips/'))
+    expect(upward).toEqual([])
+  })
+
+  // Past the store, a change could miss a rule, a version or an audit entry. The sample data are no change.
+  test('only the store of trips writes them', () => {
+    const writes =
+      /\b(insert into|update|delete from) trip(_staff|_destination)?\b|\.(insert|update|delete)\(trip(Staff|Destination)?\)/
+    const writers = files.filter(
+      (file) => file.startsWith('server/src/') && writes.test(readFileSync(`${root}/${file}`, 'utf8')),
+    )
+    expect(writers.sort()).toEqual(['server/src/sample/load-sample-data.ts', 'server/src/trips/trip-rows.ts'])
+  })
+
   test('the database knows nothing of the layers above it', () => {
     const upward = within('server/src/database').filter(({ to }) =>
-      /^server\/src\/(http|live|sample|app)/.test(to),
+      /^server\/src\/(http|live|trips|sample|app)/.test(to),
     )
     expect(upward).toEqual([])
   })
