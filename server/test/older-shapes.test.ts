@@ -103,9 +103,9 @@ test('what a newer version stored beside the known fields is passed over', async
   const added = await addTrip()
   const importId = await importReason(added, 'As the file says')
   await app.db.execute(sql`
-    update audit_entry set change = jsonb_set(change, '{after,purpose}', '"Conference"') where trip_id = ${added.trip_id}`)
+    update audit_entry set change = jsonb_set(change, '{after,added_later}', '"Conference"') where trip_id = ${added.trip_id}`)
   await app.db.execute(sql`
-    update trip_import set trips = jsonb_set(trips, '{0,before,purpose}', '"Conference"') where import_id = ${importId}`)
+    update trip_import set trips = jsonb_set(trips, '{0,before,added_later}', '"Conference"') where import_id = ${importId}`)
   expect(await firstOf(added.trip_id)).toEqual(added)
   expect((await send('POST', `/trips/import/${importId}/undo`)).statusCode).toBe(200)
   expect(await readTrip(added.trip_id)).toEqual({ ...added, version: 3 })

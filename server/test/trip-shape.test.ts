@@ -8,14 +8,14 @@ import { StreamReader } from './support/stream-reader.ts'
 import { useTestApp } from './support/test-app.ts'
 
 const app = useTestApp()
-const withPurpose = shapeOf(z.extend(tripSchema, { purpose: z.string() }))
+const withFieldMore = shapeOf(z.extend(tripSchema, { added_later: z.string() }))
 
 describe('the shape of a trip', () => {
   test('is another one with a field more, also within a person', () => {
     const withEmails = z.extend(tripSchema, {
       staffMembers: z.array(z.extend(staffSchema, { email: z.string() })),
     })
-    expect(new Set([TRIP_SHAPE, withPurpose, shapeOf(withEmails)]).size).toBe(3)
+    expect(new Set([TRIP_SHAPE, withFieldMore, shapeOf(withEmails)]).size).toBe(3)
   })
 
   test('does not depend on the order of the fields', () => {
@@ -32,7 +32,7 @@ describe('after an update that adds a field', () => {
     token = (await app.signIn()).access_token
     before = await LiveList.open(app.database)
     again = await LiveList.open(app.database)
-    after = await LiveList.open(app.database, withPurpose)
+    after = await LiveList.open(app.database, withFieldMore)
   })
 
   test('a browser with the old list gets the new one, and is not told that nothing has changed', async () => {
