@@ -130,7 +130,7 @@ test.describe('on a phone in Los Angeles', () => {
 
   test('an entry is a card, and a long one shows its beginning', async ({ page, signIn }) => {
     await signIn()
-    const event = `Mia Chen changed comments of trip 1 from nothing to “${'Überlandstraße'.repeat(60)}”`
+    const event = `Mia Chen changed comments of trip 1 from empty to “${'Überlandstraße'.repeat(60)}”`
     const shared = { staff_id: '10001', isNameShared: true }
     await answerAudit(page, [{ id: 5, timestamp: '2026-03-10T05:30:00Z', event, tripId: 1, ...shared }])
     await page.goto('/logs')

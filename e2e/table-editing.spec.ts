@@ -149,7 +149,7 @@ test('everything in a row is edited by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Reason is required')
   await reason.fill('x'.repeat(501))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('Reason can have at most 500 characters')
+  await expect(page.getByRole('alert')).toHaveText('Reason must be 500 characters or fewer')
   await reason.fill('Summer school')
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowRight')
@@ -157,7 +157,7 @@ test('everything in a row is edited by keyboard alone', async ({ page }) => {
   const comments = page.getByRole('textbox', { name: 'Comments' })
   await comments.fill('x'.repeat(2001))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('Comments can have at most 2,000 characters')
+  await expect(page.getByRole('alert')).toHaveText('Comments must be 2,000 characters or fewer')
   await comments.fill('')
   await page.keyboard.press('Enter')
 

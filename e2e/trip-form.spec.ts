@@ -116,8 +116,8 @@ test('every rule is said at its field and on top, and Reset takes it all back', 
   await save.click()
   for (const [name, sentence] of [
     ['End date', 'End date cannot be before start date'],
-    ['Reason', 'Reason can have at most 500 characters'],
-    ['Comments', 'Comments can have at most 2,000 characters'],
+    ['Reason', 'Reason must be 500 characters or fewer'],
+    ['Comments', 'Comments must be 2,000 characters or fewer'],
   ] as const) {
     await expect(field(page, name)).toHaveAccessibleDescription(sentence)
   }

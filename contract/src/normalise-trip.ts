@@ -1,9 +1,10 @@
 import { type Day, parseDay } from './day.ts'
 import type { Staff } from './trip.ts'
+import { TEXT_FIELDS, type TextField } from './trip-fields.ts'
 import { type TripStatus, tripStatus } from './trip-status.ts'
 
 /** A trip as the screens use it, whichever of the accepted spellings it arrived in. */
-export interface NormalisedTrip {
+export interface NormalisedTrip extends Record<TextField, string> {
   trip_id: number
   staff: Staff[]
   trip: { region: string; countries: string[]; destinations: string[] }[]
@@ -15,8 +16,6 @@ export interface NormalisedTrip {
   end_date: Day
   one_curtin: boolean
   cost: number
-  reason: string
-  comments: string
   version: number
 }
 
@@ -37,10 +36,14 @@ export function normaliseTrip(raw: unknown, today: Day): NormalisedTrip {
     end_date,
     one_curtin: asFlag(first(source, 'one_curtin', 'oneCurtin')),
     cost: asNumber(first(source, 'est_cost', 'estCost', 'cost')),
-    reason: asText(first(source, 'reason')),
-    comments: asText(first(source, 'comments')),
+    ...textsOf(source),
     version: asNumber(first(source, 'version')),
   }
+}
+
+function textsOf(source: Record<string, unknown>): Record<TextField, string> {
+  const texts = TEXT_FIELDS.map((field) => [field, asText(first(source, field))])
+  return Object.fromEntries(texts) as Record<TextField, string>
 }
 
 interface Place {

@@ -39,7 +39,7 @@ describe('people read, to the letter,', () => {
     [tripSentences.endBeforeStart, 'End date cannot be before start date'],
     [tripSentences.costRequired, 'Estimated cost is required'],
     [tripSentences.costNotPositive, 'Estimated cost must be a positive number'],
-    [tripSentences.reasonRequired, 'Reason is required'],
+    [tripSentences.textRequired('Reason'), 'Reason is required'],
     [tripSentences.inlineStartAfterEnd, 'Start date cannot be after the end date.'],
     [tripSentences.inlineEndBeforeStart, 'End date cannot be before the start date.'],
     [tripSentences.lastStaffMember, 'Cannot remove the last staff member from this trip.'],
@@ -68,8 +68,11 @@ describe('people read, to the letter,', () => {
 describe('a sentence that names a limit names the one that is enforced', () => {
   test.each([
     [tripSentences.costTooLarge, formatMoney(COST_MAX)],
-    [tripSentences.reasonTooLong, `${REASON_MAX.toLocaleString('en-US')} characters`],
-    [tripSentences.commentsTooLong, `${COMMENTS_MAX.toLocaleString('en-US')} characters`],
+    [tripSentences.textTooLong('Reason', REASON_MAX), `${REASON_MAX.toLocaleString('en-US')} characters`],
+    [
+      tripSentences.textTooLong('Comments', COMMENTS_MAX),
+      `${COMMENTS_MAX.toLocaleString('en-US')} characters`,
+    ],
     [accountSentences.staffIdTooLong, '10 characters'],
     [passwordHelp.length, 'Minimum 12 characters'],
     [passwordHelp.symbol, '! @ # $ % * ?'],

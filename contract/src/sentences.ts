@@ -1,10 +1,8 @@
 import {
-  COMMENTS_MAX,
   COST_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
   PASSWORD_SYMBOLS,
-  REASON_MAX,
   STAFF_ID_MAX,
   TRIP_LIST_MAX,
   VERIFY_LINK_HOURS,
@@ -61,9 +59,9 @@ export const tripSentences = {
   costNotPositive: 'Estimated cost must be a positive number',
   costTooLarge: `Estimated cost must be at most ${formatMoney(COST_MAX)}`,
   costTooFine: 'Estimated cost can have at most two decimals',
-  reasonRequired: 'Reason is required',
-  reasonTooLong: `Reason can have at most ${REASON_MAX} characters`,
-  commentsTooLong: `Comments can have at most ${COMMENTS_MAX.toLocaleString('en')} characters`,
+  textRequired: (label: string) => `${label} is required`,
+  textTooLong: (label: string, max: number) =>
+    `${label} must be ${max.toLocaleString('en')} characters or fewer`,
   duplicateStaff: 'Each staff member can be on a trip only once',
   duplicateDestination: 'Each destination can be on a trip only once',
   inlineStartAfterEnd: 'Start date cannot be after the end date.',

@@ -35,7 +35,7 @@ describe('a trip with full details', () => {
         'Staff: Amelia Hart, Bao Nguyen',
         'Destinations: Paris, France; Lyon, France; Rome, Italy',
         'Estimated cost: $1,515.50',
-        'One Curtin: True',
+        'One Curtin: Yes',
         'Comments: By train,\nnot by air',
       ].join('\n'),
       location: 'Paris, France; Lyon, France; Rome, Italy',
@@ -48,7 +48,7 @@ describe('a trip with full details', () => {
     const bare = { ...trip, est_cost: null, comments: '', one_curtin: false }
     const { description } = tripEvent({ trip: bare, changedAt }, installation, true)
     expect(description).toBe(
-      'Reason: Keynote; and talks\nStaff: Amelia Hart, Bao Nguyen\nDestinations: Paris, France; Lyon, France; Rome, Italy\nOne Curtin: False',
+      'Reason: Keynote; and talks\nStaff: Amelia Hart, Bao Nguyen\nDestinations: Paris, France; Lyon, France; Rome, Italy\nOne Curtin: No',
     )
   })
 

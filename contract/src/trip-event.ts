@@ -65,7 +65,7 @@ function descriptionOf(trip: Trip): string {
     `Staff: ${staffMembers.map(fullName).join(', ')}`,
     `Destinations: ${placesOf(trip)}`,
     ...(est_cost === null ? [] : [`Estimated cost: ${formatMoney(est_cost)}`]),
-    `One Curtin: ${one_curtin ? 'True' : 'False'}`,
+    `One Curtin: ${one_curtin ? 'Yes' : 'No'}`,
     ...(comments === '' ? [] : [`Comments: ${comments}`]),
   ].join('\n')
 }

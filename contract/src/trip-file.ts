@@ -1,24 +1,28 @@
 import { BYTE_ORDER_MARK } from './csv.ts'
+import { FIELDS, FIELDS_IN_TABLES, headingOf, type TripField } from './trip-fields.ts'
+
+/** The fields that are one column, which has the name of the field. */
+export type SingleColumnField = {
+  [Field in TripField]: (typeof FIELDS)[Field] extends { columns: object } ? never : Field
+}[TripField]
+export const SINGLE_COLUMN_FIELDS = FIELDS_IN_TABLES.filter(
+  (field): field is SingleColumnField => !('columns' in FIELDS[field]),
+)
 
 /** The columns of the files that trips are exported to and imported from, in their order. */
 export const FILE_COLUMNS = {
   trip_id: 'Trip ID',
-  staffIds: 'Staff IDs',
-  staff: 'Staff',
+  ...FIELDS.staffMembers.columns,
   status: 'Status',
-  region: 'Region',
-  country: 'Country',
-  destination: 'Destination',
-  start_date: 'Start date',
-  end_date: 'End date',
-  one_curtin: 'One Curtin',
-  est_cost: 'Cost',
-  reason: 'Reason',
-  comments: 'Comments',
+  ...FIELDS.destinations.columns,
+  ...(Object.fromEntries(SINGLE_COLUMN_FIELDS.map((field) => [field, headingOf(field)])) as Record<
+    SingleColumnField,
+    string
+  >),
 } as const
 export type FileColumn = keyof typeof FILE_COLUMNS
 
-/** It follows from the dates: an import only says where someone has edited it. */
+/** Status follows from the dates. An import only points out where someone has edited it. */
 export const DERIVED_COLUMNS: readonly FileColumn[] = ['status']
 
 /** Between the people or places of one cell. */

@@ -2,19 +2,9 @@ import * as z from 'zod/mini'
 import { authorIdShape } from './author-id.ts'
 import { AUDIT_PAGE_SIZE_MAX, HISTORY_PAGE_SIZE, TRASH_PAGE_SIZE } from './limits.ts'
 import { tripSchema } from './trip.ts'
-import type { TripField } from './trip-change.ts'
 import { wholeNumber } from './whole-number.ts'
 
-const changeable = z.pick(tripSchema, {
-  staffMembers: true,
-  destinations: true,
-  start_date: true,
-  end_date: true,
-  est_cost: true,
-  one_curtin: true,
-  reason: true,
-  comments: true,
-} satisfies Record<TripField, true>)
+const changeable = z.omit(tripSchema, { trip_id: true, version: true })
 
 /** The trip as a change left it, and of the fields that were changed what they were before. */
 export const tripChangeSchema = z.object({ after: tripSchema, before: z.partial(changeable) })

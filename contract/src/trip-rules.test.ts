@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyTrip } from './testing/arbitrary-trips.ts'
 import {
-  checkComments,
   checkCost,
   checkCostText,
   checkInlineDate,
-  checkReason,
+  checkText,
   checkTripForm,
   checkTripValues,
   clampDayCount,
@@ -51,8 +50,8 @@ const COST_POSITIVE = 'Estimated cost must be a positive number'
 const COST_TOO_LARGE = 'Estimated cost must be at most $9,999,999,999.99'
 const COST_TOO_FINE = 'Estimated cost can have at most two decimals'
 const REASON = 'Reason is required'
-const REASON_LONG = 'Reason can have at most 500 characters'
-const COMMENTS_LONG = 'Comments can have at most 2,000 characters'
+const REASON_LONG = 'Reason must be 500 characters or fewer'
+const COMMENTS_LONG = 'Comments must be 2,000 characters or fewer'
 const STAFF_TWICE = 'Each staff member can be on a trip only once'
 const PLACE_TWICE = 'Each destination can be on a trip only once'
 
@@ -260,7 +259,7 @@ describe('reasons and comments', () => {
     ['500 characters', 'x'.repeat(500), undefined],
     ['501 characters', 'x'.repeat(501), REASON_LONG],
   ])('a reason of %s', (_, reason, sentence) => {
-    expect(checkReason(reason)).toBe(sentence)
+    expect(checkText('reason', reason)).toBe(sentence)
   })
 
   test.each([
@@ -269,7 +268,7 @@ describe('reasons and comments', () => {
     ['2,000 characters', 'x'.repeat(2000), undefined],
     ['2,001 characters', 'x'.repeat(2001), COMMENTS_LONG],
   ])('comments of %s', (_, comments, sentence) => {
-    expect(checkComments(comments)).toBe(sentence)
+    expect(checkText('comments', comments)).toBe(sentence)
   })
 })
 

@@ -1,7 +1,8 @@
 import { type Day, isDay } from './day.ts'
-import { COMMENTS_MAX, COST_MAX, DATE_RANGE_DAYS_MAX, REASON_MAX } from './limits.ts'
+import { COST_MAX, DATE_RANGE_DAYS_MAX } from './limits.ts'
 import { isWholeCents } from './money.ts'
 import { tripSentences as sentences } from './sentences.ts'
+import { FIELDS, TEXT_FIELDS, type TextField } from './trip-fields.ts'
 
 /** A rule that was broken: where, and the sentence for people. */
 export interface BrokenRule {
@@ -9,25 +10,21 @@ export interface BrokenRule {
   message: string
 }
 
-export interface TripForm {
+export interface TripForm extends Record<TextField, string> {
   staff: { staffId: string; firstName: string; lastName: string }[]
   destinations: { destinationId: string; region: string; country: string; city: string }[]
   startDate: string
   endDate: string
   estimatedCost: string
   oneCurtin: boolean
-  reason: string
-  comments: string
 }
 
-export interface TripValues {
+export interface TripValues extends Record<TextField, string> {
   staffIds: readonly string[]
   destinationIds: readonly string[]
   start_date: Day
   end_date: Day
   est_cost: number | null
-  reason: string
-  comments: string
 }
 
 /** The rules of the form, as a person fills it in. */
@@ -45,8 +42,7 @@ export function checkTripForm(form: TripForm): BrokenRule[] {
     startDate: isDay(form.startDate) && isDay(form.endDate) ? undefined : sentences.datesRequired,
     endDate: checkDateOrder(form.startDate, form.endDate),
     estimatedCost: checkCostText(form.estimatedCost),
-    reason: checkReason(form.reason),
-    comments: checkComments(form.comments),
+    ...checkTexts(form),
   })
 }
 
@@ -66,8 +62,7 @@ export function checkTripValues(values: TripValues): BrokenRule[] {
       ? checkDateOrder(values.start_date, values.end_date)
       : sentences.datesRequired,
     est_cost: values.est_cost === null ? undefined : checkCost(values.est_cost),
-    reason: checkReason(values.reason),
-    comments: checkComments(values.comments),
+    ...checkTexts(values),
   })
 }
 
@@ -84,13 +79,14 @@ export function checkCost(cost: number): string | undefined {
   return isWholeCents(cost) ? undefined : sentences.costTooFine
 }
 
-export function checkReason(reason: string): string | undefined {
-  if (reason.trim() === '') return sentences.reasonRequired
-  return reason.length > REASON_MAX ? sentences.reasonTooLong : undefined
+function checkTexts(texts: Record<TextField, string>): Record<string, string | undefined> {
+  return Object.fromEntries(TEXT_FIELDS.map((field) => [field, checkText(field, texts[field])]))
 }
 
-export function checkComments(comments: string): string | undefined {
-  return comments.length > COMMENTS_MAX ? sentences.commentsTooLong : undefined
+export function checkText(field: TextField, text: string): string | undefined {
+  const { label, isRequired, max } = FIELDS[field]
+  if (isRequired && text.trim() === '') return sentences.textRequired(label)
+  return text.length > max ? sentences.textTooLong(label, max) : undefined
 }
 
 /** The sentence differs with the cell that is edited in place. */

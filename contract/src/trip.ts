@@ -63,15 +63,25 @@ const dayOrNothing = z.pipe(
   z.nullable(z.string().check(z.refine((text) => text.trim() === '' || isDay(text), NOT_A_DAY))),
   z.transform((day: string | null) => day?.trim() ?? ''),
 )
-const requiredDay = z._default(dayOrNothing, '')
 
-const tripFields = {
+/** What the database keeps of a trip itself, as it is sent. */
+const sentFields = {
   est_cost: z.nullable(z.number()),
+  start_date: dayOrNothing,
+  end_date: dayOrNothing,
   one_curtin: z.boolean(),
   reason: z.string(),
-  comments: z._default(z.nullable(z.string()), ''),
-  start_date: requiredDay,
-  end_date: requiredDay,
+  comments: z.nullable(z.string()),
+} satisfies Record<
+  Exclude<keyof Trip, 'trip_id' | 'version' | 'staffMembers' | 'destinations'>,
+  z.core.$ZodType
+>
+
+const tripFields = {
+  ...sentFields,
+  start_date: z._default(sentFields.start_date, ''),
+  end_date: z._default(sentFields.end_date, ''),
+  comments: z._default(sentFields.comments, ''),
 }
 
 export const tripCreateSchema = z.object({
@@ -89,12 +99,13 @@ export const tripUpdateSchema = z.object({
 export type TripUpdate = z.infer<typeof tripUpdateSchema>
 
 /** One field, and only one. */
-export const tripPatchSchema = z.union([
-  z.strictObject({ est_cost: tripFields.est_cost }),
-  z.strictObject({ start_date: dayOrNothing }),
-  z.strictObject({ end_date: dayOrNothing }),
-  z.strictObject({ one_curtin: tripFields.one_curtin }),
-  z.strictObject({ reason: tripFields.reason }),
-  z.strictObject({ comments: z.nullable(z.string()) }),
-])
+export const tripPatchSchema = z.union(oneOfEach(sentFields))
 export type TripPatch = z.infer<typeof tripPatchSchema>
+
+function oneOfEach<Fields extends z.core.$ZodLooseShape>(fields: Fields) {
+  type One = { [Field in keyof Fields]: z.ZodMiniObject<Pick<Fields, Field>, z.core.$strict> }[keyof Fields]
+  return Object.entries(fields).map(([field, schema]) => z.strictObject({ [field]: schema })) as unknown as [
+    One,
+    ...One[],
+  ]
+}

@@ -65,11 +65,11 @@ const BROKEN: [string, object, string][] = [
   ],
   ['a cost finer than a cent', { est_cost: 1.005 }, 'Estimated cost can have at most two decimals'],
   ['a blank reason', { reason: ' \t' }, 'Reason is required'],
-  ['a reason that is too long', { reason: 'x'.repeat(501) }, 'Reason can have at most 500 characters'],
+  ['a reason that is too long', { reason: 'x'.repeat(501) }, 'Reason must be 500 characters or fewer'],
   [
     'comments that are too long',
     { comments: 'x'.repeat(2001) },
-    'Comments can have at most 2,000 characters',
+    'Comments must be 2,000 characters or fewer',
   ],
 ]
 
@@ -149,7 +149,7 @@ describe('PUT /trips/{id}', () => {
     expect(await readTrip(trip.trip_id)).toEqual(answer.json())
     const [first = '', second = ''] = trip.destinations.map((place) => place.destination_name)
     expect((await newestEvent())?.event).toBe(
-      `Mia Chen changed staff of trip ${trip.trip_id} from Mia Chen, Oliver Hughes to Aisha Rahman, destinations from ${first}, ${second} to ${second}, cost from $420.00 to $515.50, One Curtin from False to True, comments from “Bring charts” to nothing`,
+      `Mia Chen changed staff of trip ${trip.trip_id} from Mia Chen, Oliver Hughes to Aisha Rahman, destinations from ${first}, ${second} to ${second}, cost from $420.00 to $515.50, One Curtin from No to Yes, comments from “Bring charts” to empty`,
     )
   })
 
@@ -266,12 +266,12 @@ describe('PUT /trips/{id}', () => {
 describe('PATCH /trips/{id}', () => {
   test.each([
     [{ est_cost: 515.5 }, 'changed cost of trip ID from $420.00 to $515.50'],
-    [{ est_cost: null }, 'changed cost of trip ID from $420.00 to nothing'],
+    [{ est_cost: null }, 'changed cost of trip ID from $420.00 to empty'],
     [{ start_date: '2026-11-28' }, 'changed start date of trip ID from 2026-12-01 to 2026-11-28'],
     [{ end_date: '2026-12-31' }, 'changed end date of trip ID from 2026-12-05 to 2026-12-31'],
-    [{ one_curtin: true }, 'changed One Curtin of trip ID from False to True'],
+    [{ one_curtin: true }, 'changed One Curtin of trip ID from No to Yes'],
     [{ reason: 'Lighthouse visit' }, 'changed reason of trip ID from “Harbour survey” to “Lighthouse visit”'],
-    [{ comments: '' }, 'changed comments of trip ID from “Bring charts” to nothing'],
+    [{ comments: '' }, 'changed comments of trip ID from “Bring charts” to empty'],
   ])('changes just the one field for %j', async (patch, event) => {
     const trip = await addTrip()
     const answer = await send('PATCH', `/trips/${trip.trip_id}`, patch)
@@ -287,7 +287,7 @@ describe('PATCH /trips/{id}', () => {
     [{ end_date: null }, 'Start and end dates are required'],
     [{ est_cost: -0.01 }, 'Estimated cost must be a positive number'],
     [{ reason: '  ' }, 'Reason is required'],
-    [{ comments: 'x'.repeat(2001) }, 'Comments can have at most 2,000 characters'],
+    [{ comments: 'x'.repeat(2001) }, 'Comments must be 2,000 characters or fewer'],
   ])('refuses %j', async (patch, message) => {
     const trip = await addTrip()
     await expectRefusal(() => send('PATCH', `/trips/${trip.trip_id}`, patch), 422, message)

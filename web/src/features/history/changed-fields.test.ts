@@ -36,11 +36,11 @@ describe('what was changed, in words', () => {
     ],
     [{ start_date: '2026-03-09' }, 'Start date', '9 Mar 2026', '10 Mar 2026'],
     [{ end_date: '2027-01-01' }, 'End date', '1 Jan 2027', '12 Mar 2026'],
-    [{ est_cost: null }, 'Cost', 'nothing', '$420.00'],
+    [{ est_cost: null }, 'Cost', '—', '$420.00'],
     [{ est_cost: 0 }, 'Cost', '$0.00', '$420.00'],
     [{ one_curtin: true }, 'One Curtin', 'Yes', 'No'],
     [{ reason: 'Workshop' }, 'Reason', 'Workshop', 'Conference'],
-    [{ comments: 'By train' }, 'Comments', 'By train', 'nothing'],
+    [{ comments: 'By train' }, 'Comments', 'By train', '—'],
   ])('%j', (before, label, from, to) => {
     expect(changedFields({ before, after: trip })).toEqual([{ label, from, to }])
   })

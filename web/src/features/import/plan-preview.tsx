@@ -4,6 +4,7 @@ import { importSentences } from '@sojourn/contract/import-sentences'
 import { useState } from 'react'
 import notice from '../../ui/notice.module.css'
 import { Pager } from '../../ui/pager.tsx'
+import { EMPTY } from '../../ui/screen-wording.ts'
 import classes from './plan-preview.module.css'
 import { firstView, type PlanView, pageOf, ROWS_A_PAGE, views } from './plan-views.ts'
 
@@ -131,11 +132,11 @@ function Changes({ row: { kind, changes } }: { row: PlannedRow }) {
           <dd dir="auto">
             {kind === 'changed' && (
               <>
-                <del>{from || 'Empty'}</del>
+                <del>{from || EMPTY}</del>
                 <span className={classes.arrow}> → </span>
               </>
             )}
-            <ins>{to || 'Empty'}</ins>
+            <ins>{to || EMPTY}</ins>
           </dd>
         </div>
       ))}

@@ -58,19 +58,15 @@ function ConflictTable({ rows }: { rows: ConflictRow[] }) {
         {rows.map(({ label, theirs, yours }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            <td dir="auto">{theirs || <Nothing />}</td>
+            <td dir="auto">{theirs}</td>
             {yours === null ? (
               <td className={classes.quiet}>{sentences.untouched}</td>
             ) : (
-              <td dir="auto">{yours || <Nothing />}</td>
+              <td dir="auto">{yours}</td>
             )}
           </tr>
         ))}
       </tbody>
     </table>
   )
-}
-
-function Nothing() {
-  return <span className={classes.quiet}>Empty</span>
 }

@@ -46,7 +46,7 @@ test.each<[string, Partial<Trip>, string, string, string]>([
     'Sam Lee (20001), Ana Silva',
   ],
   ['the order of people', { staffMembers: [ana, sam] }, 'Staff', 'Ana Silva, Sam Lee', 'Sam Lee, Ana Silva'],
-  ['no cost for a cost of 0', { est_cost: 0 }, 'Cost', '$0.00', ''],
+  ['no cost for a cost of 0', { est_cost: 0 }, 'Cost', '$0.00', '—'],
 ])('someone who changed %s has changed the trip', (_, changed, label, after, before) => {
   const theirs = { ...base, ...changed, version: 6 }
   expect(conflictRows(base, theirs, base)).toEqual([

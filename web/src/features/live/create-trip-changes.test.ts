@@ -217,7 +217,7 @@ describe('someone else was faster', () => {
     expect(asked[0]?.rows).toEqual([
       { label: 'Cost', theirs: '$300.00', yours: '$500.00', isContested: true },
       { label: 'Reason', theirs: 'Conference', yours: null, isContested: false },
-      { label: 'Comments', theirs: '', yours: 'Hi', isContested: false },
+      { label: 'Comments', theirs: '—', yours: 'Hi', isContested: false },
     ])
     expect(server.trip).toMatchObject({ est_cost: 500, comments: 'Hi', reason: 'Conference' })
   })

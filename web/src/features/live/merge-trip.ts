@@ -1,5 +1,5 @@
 import type { Trip, TripPatch, TripUpdate } from '@sojourn/contract/trip'
-import { isSameIn, TRIP_FIELDS } from '@sojourn/contract/trip-change'
+import { differingFields } from '@sojourn/contract/trip-fields'
 
 /** A trip with one field changed. */
 export function patched(trip: Trip, patch: TripPatch): Trip {
@@ -8,28 +8,15 @@ export function patched(trip: Trip, patch: TripPatch): Trip {
 
 /** Theirs, with what this person changed put over it. */
 export function merged(base: Trip, theirs: Trip, mine: Trip): Trip {
-  const changed = TRIP_FIELDS.filter((field) => !isSameIn(field, base, mine))
+  const changed = differingFields(base, mine)
   return { ...theirs, ...Object.fromEntries(changed.map((field) => [field, mine[field]])) }
 }
 
-export function updateOf(trip: Trip): TripUpdate {
-  const { est_cost, one_curtin, reason, comments, start_date, end_date } = trip
+/** The whole trip, as it is sent. */
+export function updateOf({ trip_id, version, staffMembers, destinations, ...fields }: Trip): TripUpdate {
   return {
-    est_cost,
-    one_curtin,
-    reason,
-    comments,
-    start_date,
-    end_date,
-    staffIds: staffIds(trip),
-    destinationIds: destinationIds(trip),
+    ...fields,
+    staffIds: staffMembers.map((person) => person.staff_id),
+    destinationIds: destinations.map((destination) => String(destination.destination_id)),
   }
-}
-
-function staffIds({ staffMembers }: Trip): string[] {
-  return staffMembers.map((person) => person.staff_id)
-}
-
-function destinationIds({ destinations }: Trip): string[] {
-  return destinations.map((destination) => String(destination.destination_id))
 }

@@ -29,9 +29,9 @@ describe('a cell that is edited', () => {
     ['end_date', '2026-02-30', 'Start and end dates are required'],
     ['reason', 'Field work', undefined],
     ['reason', '  ', 'Reason is required'],
-    ['reason', 'x'.repeat(501), 'Reason can have at most 500 characters'],
+    ['reason', 'x'.repeat(501), 'Reason must be 500 characters or fewer'],
     ['comments', '', undefined],
-    ['comments', 'x'.repeat(2001), 'Comments can have at most 2,000 characters'],
+    ['comments', 'x'.repeat(2001), 'Comments must be 2,000 characters or fewer'],
   ])('%s %j: %s', (column, text, sentence) => {
     expect(CELL_FIELDS[column].check(text, trip)).toBe(sentence)
   })

@@ -2,13 +2,8 @@ import { isDay } from '@sojourn/contract/day'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { tripSentences } from '@sojourn/contract/sentences'
 import type { TripPatch } from '@sojourn/contract/trip'
-import {
-  checkComments,
-  checkCostText,
-  checkInlineDate,
-  checkReason,
-  isCostTyping,
-} from '@sojourn/contract/trip-rules'
+import { TEXT_FIELDS, type TextField } from '@sojourn/contract/trip-fields'
+import { checkCostText, checkInlineDate, checkText, isCostTyping } from '@sojourn/contract/trip-rules'
 import type { EditableColumn } from './columns.ts'
 
 export type FieldColumn = Exclude<EditableColumn, 'staff'>
@@ -50,20 +45,20 @@ export const CELL_FIELDS: Readonly<Record<FieldColumn, CellField>> = {
       isDay(text) ? checkInlineDate('end_date', { ...trip, end_date: text }) : tripSentences.datesRequired,
     patchOf: (text) => ({ end_date: text }),
   },
-  reason: {
+  ...(Object.fromEntries(TEXT_FIELDS.map((field) => [field, textCell(field)])) as Record<
+    TextField,
+    CellField
+  >),
+}
+
+function textCell(field: TextField): CellField {
+  return {
     kind: 'text',
-    draftOf: (trip) => trip.reason,
+    draftOf: (trip) => trip[field],
     accepts: anything,
-    check: checkReason,
-    patchOf: (text) => ({ reason: text }),
-  },
-  comments: {
-    kind: 'text',
-    draftOf: (trip) => trip.comments,
-    accepts: anything,
-    check: checkComments,
-    patchOf: (text) => ({ comments: text }),
-  },
+    check: (text) => checkText(field, text),
+    patchOf: (text) => ({ [field]: text }) as Record<TextField, string>,
+  }
 }
 
 function anything(): boolean {

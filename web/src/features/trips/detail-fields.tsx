@@ -1,4 +1,5 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { FIELDS, TEXT_FIELDS, type TextField } from '@sojourn/contract/trip-fields'
 import { DayInput } from '../../ui/day-input.tsx'
 import type { FieldErrors } from './field-errors.ts'
 import type { FormValues } from './form-values.ts'
@@ -18,7 +19,7 @@ export function DetailFields({ form, errors, edit }: DetailFieldsProps) {
       <div className={classes.pair}>
         <div data-field="startDate">
           <DayInput
-            label="Start date"
+            label={FIELDS.start_date.label}
             value={form.startDate}
             onChange={(day) => edit('startDate', day)}
             error={errors.startDate}
@@ -26,7 +27,7 @@ export function DetailFields({ form, errors, edit }: DetailFieldsProps) {
         </div>
         <div data-field="endDate">
           <DayInput
-            label="End date"
+            label={FIELDS.end_date.label}
             value={form.endDate}
             onChange={(day) => edit('endDate', day)}
             error={errors.endDate}
@@ -50,7 +51,7 @@ export function DetailFields({ form, errors, edit }: DetailFieldsProps) {
         </div>
         <div data-field="oneCurtin" className={classes.flag}>
           <Checkbox
-            label="One Curtin"
+            label={FIELDS.one_curtin.label}
             size="md"
             classNames={{ input: classes.box }}
             checked={form.oneCurtin}
@@ -58,36 +59,34 @@ export function DetailFields({ form, errors, edit }: DetailFieldsProps) {
           />
         </div>
       </div>
-      <div data-field="reason">
-        <Textarea
-          label="Reason"
-          size="md"
-          autosize
-          minRows={2}
-          maxRows={8}
-          dir="auto"
-          value={form.reason}
-          onChange={({ currentTarget }) => edit('reason', currentTarget.value)}
-          error={errors.reason}
-        />
-      </div>
-      <div data-field="comments">
-        <Textarea
-          label={
-            <>
-              Comments <span className={classes.optional}>(optional)</span>
-            </>
-          }
-          size="md"
-          autosize
-          minRows={2}
-          maxRows={12}
-          dir="auto"
-          value={form.comments}
-          onChange={({ currentTarget }) => edit('comments', currentTarget.value)}
-          error={errors.comments}
-        />
-      </div>
+      {TEXT_FIELDS.map((field) => (
+        <div key={field} data-field={field}>
+          <Textarea
+            label={<TextLabel field={field} />}
+            size="md"
+            autosize
+            minRows={2}
+            maxRows={FIELDS[field].max > LONG_TEXT ? 12 : 8}
+            dir="auto"
+            value={form[field]}
+            onChange={({ currentTarget }) => edit(field, currentTarget.value)}
+            error={errors[field]}
+          />
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** Characters from which a text gets more room. */
+const LONG_TEXT = 1000
+
+function TextLabel({ field }: { field: TextField }) {
+  const { label, isRequired } = FIELDS[field]
+  if (isRequired) return label
+  return (
+    <>
+      {label} <span className={classes.optional}>(optional)</span>
     </>
   )
 }

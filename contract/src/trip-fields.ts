@@ -1,0 +1,160 @@
+import type { Day } from './day.ts'
+import { COMMENTS_MAX, REASON_MAX } from './limits.ts'
+import { formatMoney } from './money.ts'
+import type { Staff, Trip, TripDestination } from './trip.ts'
+
+/** What a person can change in a trip: everything but its number and its version. */
+export type TripField = Exclude<keyof Trip, 'trip_id' | 'version'>
+export type TripContent = Pick<Trip, TripField>
+
+/** The kinds of fields, and the values they hold. The kind decides how a field reads, compares and goes into a file. */
+interface FieldValues {
+  staff: Staff[]
+  destinations: TripDestination[]
+  day: Day
+  cost: number | null
+  flag: boolean
+  text: string
+}
+type FieldKind = keyof FieldValues
+
+interface FieldDescription {
+  /** Its name beside a value. */
+  label: string
+  /** Its name at the top of a column, if that isn't the label. */
+  heading?: string
+  /** Keeps its capitals in the middle of a sentence. */
+  isProperName?: true
+  /** How it is edited in its table cell. */
+  inPlace: 'pencil' | 'checkbox' | 'no'
+}
+
+interface KindDescriptions extends Record<FieldKind, object> {
+  /** Their columns in a file. Every other kind has one column, headed like the field. */
+  staff: { columns: { staffIds: string; staff: string } }
+  destinations: { columns: { region: string; country: string; destination: string } }
+  text: { isRequired: boolean; max: number }
+}
+
+type FieldHolding<Value> = {
+  [Kind in FieldKind]: Value extends FieldValues[Kind]
+    ? FieldDescription & KindDescriptions[Kind] & { kind: Kind }
+    : never
+}[FieldKind]
+
+/** Every field, in the order of the form. Screens, sentences and files are built from this table. */
+export const FIELDS = {
+  staffMembers: {
+    kind: 'staff',
+    label: 'Staff',
+    inPlace: 'pencil',
+    columns: { staffIds: 'Staff IDs', staff: 'Staff' },
+  },
+  destinations: {
+    kind: 'destinations',
+    label: 'Destinations',
+    heading: 'Destination',
+    inPlace: 'no',
+    columns: { region: 'Region', country: 'Country', destination: 'Destination' },
+  },
+  start_date: { kind: 'day', label: 'Start date', inPlace: 'pencil' },
+  end_date: { kind: 'day', label: 'End date', inPlace: 'pencil' },
+  est_cost: { kind: 'cost', label: 'Cost', inPlace: 'pencil' },
+  one_curtin: { kind: 'flag', label: 'One Curtin', isProperName: true, inPlace: 'checkbox' },
+  reason: { kind: 'text', label: 'Reason', inPlace: 'pencil', isRequired: true, max: REASON_MAX },
+  comments: { kind: 'text', label: 'Comments', inPlace: 'pencil', isRequired: false, max: COMMENTS_MAX },
+} as const satisfies { [Field in TripField]: FieldHolding<Trip[Field]> }
+
+export const TRIP_FIELDS = Object.keys(FIELDS) as TripField[]
+
+/** The table and the files have One Curtin before the cost. */
+export const FIELDS_IN_TABLES: readonly TripField[] = [
+  ...new Set<TripField>([
+    'staffMembers',
+    'destinations',
+    'start_date',
+    'end_date',
+    'one_curtin',
+    ...TRIP_FIELDS,
+  ]),
+]
+
+type FieldsOfKind<Kind extends FieldKind> = {
+  [Field in TripField]: (typeof FIELDS)[Field]['kind'] extends Kind ? Field : never
+}[TripField]
+
+export type TextField = FieldsOfKind<'text'>
+export const TEXT_FIELDS = TRIP_FIELDS.filter((field): field is TextField => FIELDS[field].kind === 'text')
+
+/** How one place where values are shown words them. */
+export interface Wording {
+  person(person: Staff): string
+  place(place: TripDestination): string
+  day(day: Day): string
+  /** A text as someone typed it. */
+  typed(text: string): string
+  /** Stands for a value that is empty. */
+  empty: string
+}
+
+interface KindOfField<Value> {
+  words(value: Value, wording: Wording): string
+  /** What makes two values the same. Names don't count, the order does: the first person gives a trip its colour. */
+  identity(value: Value): unknown
+}
+
+const KINDS: { [Kind in FieldKind]: KindOfField<FieldValues[Kind]> } = {
+  staff: {
+    words: (people, { person }) => people.map(person).join(', '),
+    identity: (people) => JSON.stringify(people.map(({ staff_id }) => staff_id)),
+  },
+  destinations: {
+    words: (places, { place }) => places.map(place).join(', '),
+    identity: (places) => JSON.stringify(places.map(({ destination_id }) => destination_id)),
+  },
+  day: { words: (day, wording) => wording.day(day), identity: itself },
+  cost: { words: (cost) => (cost === null ? '' : formatMoney(cost)), identity: itself },
+  flag: { words: (flag) => (flag ? 'Yes' : 'No'), identity: itself },
+  text: { words: (text, { typed }) => (text === '' ? '' : typed(text)), identity: itself },
+}
+
+export function headingOf(field: TripField): string {
+  const description: FieldDescription = FIELDS[field]
+  return description.heading ?? description.label
+}
+
+/** Its name in the middle of a sentence: "start date". */
+export function nameInSentence(field: TripField): string {
+  const { label, isProperName }: FieldDescription = FIELDS[field]
+  return isProperName ? label : label.toLowerCase()
+}
+
+export function wordsOf<Field extends TripField>(
+  field: Field,
+  trip: Pick<Trip, Field>,
+  wording: Wording,
+): string {
+  return kindOf(field).words(trip[field], wording) || wording.empty
+}
+
+export function isSameIn<Field extends TripField>(
+  field: Field,
+  one: Pick<Trip, Field>,
+  other: Pick<Trip, Field>,
+): boolean {
+  const { identity } = kindOf(field)
+  return one[field] === other[field] || identity(one[field]) === identity(other[field])
+}
+
+/** The fields in which two versions of a trip differ. */
+export function differingFields(one: TripContent, other: TripContent): TripField[] {
+  return TRIP_FIELDS.filter((field) => !isSameIn(field, one, other))
+}
+
+function kindOf<Field extends TripField>(field: Field) {
+  return KINDS[FIELDS[field].kind] as KindOfField<Trip[Field]>
+}
+
+function itself(value: unknown): unknown {
+  return value
+}

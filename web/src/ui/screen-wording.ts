@@ -1,0 +1,11 @@
+import type { NamesApart } from '@sojourn/contract/tell-apart'
+import type { Wording } from '@sojourn/contract/trip-fields'
+import { shortDay } from './day-text.ts'
+
+/** What the screens show in place of an empty value. */
+export const EMPTY = '—'
+
+/** How the screens word the values of trips that are shown side by side. */
+export function screenWording({ person, place }: NamesApart): Wording {
+  return { person, place, day: shortDay, typed: String, empty: EMPTY }
+}
