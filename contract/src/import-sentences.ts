@@ -34,7 +34,7 @@ export const lineSentences = {
   tripId: 'Trip ID must be the number of a trip, or empty to add one.',
   repeatedTrip: (tripId: number, line: number) => `Trip ${tripId} is on line ${line} already.`,
   day: (column: FileColumn) => `${FILE_COLUMNS[column]} must be a day written as YYYY-MM-DD.`,
-  oneCurtin: 'One Curtin must be True or False.',
+  flag: (column: FileColumn) => `${FILE_COLUMNS[column]} must be True or False.`,
   unknownPerson: (name: string) => `There is nobody called “${name}” in the directory.`,
   severalPeople: (name: string) => `Several people are called “${name}”: give their staff IDs.`,
   staffDisagree: 'Staff IDs and Staff name different people. Leave one of them empty.',

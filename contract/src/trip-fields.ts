@@ -16,7 +16,7 @@ interface FieldValues {
   flag: boolean
   text: string
 }
-type FieldKind = keyof FieldValues
+export type FieldKind = keyof FieldValues
 
 interface FieldDescription {
   /** Its name beside a value. */
@@ -79,7 +79,7 @@ export const FIELDS_IN_TABLES: readonly TripField[] = [
   ]),
 ]
 
-type FieldsOfKind<Kind extends FieldKind> = {
+export type FieldsOfKind<Kind extends FieldKind> = {
   [Field in TripField]: (typeof FIELDS)[Field]['kind'] extends Kind ? Field : never
 }[TripField]
 

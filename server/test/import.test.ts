@@ -685,7 +685,7 @@ describe('what is wrong with a line is said with its line', () => {
     [{ 'Start date': '10/3/2026' }, lineSentences.day('start_date')],
     [{ 'End date': '2026-02-30' }, lineSentences.day('end_date')],
     [{ 'End date': '2026-03-09' }, tripSentences.endBeforeStart],
-    [{ 'One Curtin': 'maybe' }, lineSentences.oneCurtin],
+    [{ 'One Curtin': 'maybe' }, lineSentences.flag('one_curtin')],
     [{ Cost: '-5' }, tripSentences.costNotPositive],
     [{ Cost: '1e3' }, lineSentences.costFormat],
     [{ Cost: '"$1,234.50"' }, lineSentences.costFormat],

@@ -1,6 +1,5 @@
-import { describeAdded, describeDeleted } from '@sojourn/contract/audit-sentences'
+import { describeAdded, describeChange, describeDeleted } from '@sojourn/contract/audit-sentences'
 import { fullName } from '@sojourn/contract/full-name'
-import { formatMoney } from '@sojourn/contract/money'
 import type { Staff, Trip } from '@sojourn/contract/trip'
 import { changeBetween, changeInto } from '@sojourn/contract/trip-change'
 import type { TripChange } from '@sojourn/contract/trip-history'
@@ -40,9 +39,8 @@ export function sampleAudit(trips: Trip[], people: Staff[], now: Date): SampleEn
       const event = describeDeleted(fullName(other), tripId)
       events.push({ event, trip_id: tripId, staff_id: other.staff_id, change: null })
     } else if (wasDearer) {
-      const [before, after] = [formatMoney(wasDearer.est_cost), formatMoney(Number(trip.est_cost))]
-      const event = `${fullName(author)} changed cost of trip ${tripId} from ${before} to ${after}`
-      events.push({ ...by, event, change: changeBetween(wasDearer, trip) })
+      const event = describeChange(fullName(author), wasDearer, trip)
+      if (event) events.push({ ...by, event, change: changeBetween(wasDearer, trip) })
     }
   }
   return events.map((entry, index) => ({
@@ -51,6 +49,6 @@ export function sampleAudit(trips: Trip[], people: Staff[], now: Date): SampleEn
   }))
 }
 
-function dearer(trip: Trip): Trip & { est_cost: number } {
+function dearer(trip: Trip): Trip {
   return { ...trip, est_cost: (Math.round(Number(trip.est_cost) * 100) + CENTS_MORE) / 100 }
 }

@@ -1,15 +1,24 @@
 import type { Day } from '@sojourn/contract/day'
 import { fullName } from '@sojourn/contract/full-name'
 import type { Trip } from '@sojourn/contract/trip'
-import { FILE_COLUMNS, type FileColumn, LIST_SEPARATOR } from '@sojourn/contract/trip-file'
+import { FIELDS } from '@sojourn/contract/trip-fields'
+import {
+  FILE_COLUMNS,
+  type FileColumn,
+  LIST_SEPARATOR,
+  SINGLE_COLUMN_FIELDS,
+  type SingleColumnField,
+} from '@sojourn/contract/trip-file'
 import { tripStatus } from '@sojourn/contract/trip-status'
 
 export type TripCell = string | number | boolean | null | { day: Day }
 
 export const HEADINGS: readonly string[] = Object.values(FILE_COLUMNS)
 
-/** Lists stand in the order of the trip, so that the n-th country is the n-th destination's. */
-const CELLS: { [Column in FileColumn]: (trip: Trip, today: Day) => TripCell } = {
+type WriteCell = (trip: Trip, today: Day) => TripCell
+
+/** Lists follow the order of the trip, so the nth country belongs to the nth destination. */
+const CELLS: { [Column in FileColumn]: WriteCell } = {
   trip_id: (trip) => trip.trip_id,
   staffIds: staffIdsCell,
   staff: staffCell,
@@ -17,12 +26,10 @@ const CELLS: { [Column in FileColumn]: (trip: Trip, today: Day) => TripCell } = 
   region: regionCell,
   country: countryCell,
   destination: destinationCell,
-  start_date: (trip) => ({ day: trip.start_date }),
-  end_date: (trip) => ({ day: trip.end_date }),
-  one_curtin: (trip) => trip.one_curtin,
-  est_cost: (trip) => trip.est_cost,
-  reason: (trip) => trip.reason,
-  comments: (trip) => trip.comments,
+  ...(Object.fromEntries(SINGLE_COLUMN_FIELDS.map((field) => [field, fieldCell(field)])) as Record<
+    SingleColumnField,
+    WriteCell
+  >),
 }
 const IN_ORDER = (Object.keys(FILE_COLUMNS) as FileColumn[]).map((column) => CELLS[column])
 
@@ -52,6 +59,10 @@ export function countryCell({ destinations }: Pick<Trip, 'destinations'>): strin
 
 export function destinationCell({ destinations }: Pick<Trip, 'destinations'>): string {
   return list(destinations.map((place) => place.destination_name))
+}
+
+function fieldCell(field: SingleColumnField): WriteCell {
+  return FIELDS[field].kind === 'day' ? (trip) => ({ day: String(trip[field]) }) : (trip) => trip[field]
 }
 
 function list(values: string[]): string {

@@ -3,7 +3,7 @@ import type { LineError } from '@sojourn/contract/import'
 import { lineSentences } from '@sojourn/contract/import-sentences'
 import { tripSentences } from '@sojourn/contract/sentences'
 import type { Trip } from '@sojourn/contract/trip'
-import { isSameIn, TRIP_FIELDS, type TripContent } from '@sojourn/contract/trip-change'
+import { differingFields, type TripContent } from '@sojourn/contract/trip-fields'
 import { parseStatus, tripStatus } from '@sojourn/contract/trip-status'
 import type { Table } from '../../spreadsheet/read-table.ts'
 import { type Cell, FORMULA } from '../../spreadsheet/table.ts'
@@ -39,13 +39,13 @@ export function planImport(
   names: KnownNames,
   today: Day,
 ): ImportPlan {
-  const places = readHeader(header ? [header, ...rows] : [])
+  const columns = readHeader(header ? [header, ...rows] : [])
   const plan: ImportPlan = { added: [], changed: [], unchanged: [], errors: [], notices: [] }
   const lineOfTrip = new Map<number, number>()
   for (const { line, cells } of rows) {
     if (cells.every(isBlank)) continue
-    const status = cells[places.get('status') ?? -1]
-    const tripId = readTripId(cells[places.get('trip_id') ?? -1])
+    const status = cells[columns.get('status') ?? -1]
+    const tripId = readTripId(cells[columns.get('trip_id') ?? -1])
     const trip = typeof tripId === 'number' ? tripOf(tripId) : undefined
     const problem = typeof tripId === 'number' ? problemOf(tripId, trip, lineOfTrip.get(tripId)) : tripId
     if (problem !== undefined) {
@@ -53,7 +53,7 @@ export function planImport(
       continue
     }
     if (trip) lineOfTrip.set(trip.trip_id, line)
-    const content = readRow({ cells, places, names, isText, trip })
+    const content = readRow({ cells, columns, names, isText, trip })
     if (Array.isArray(content)) {
       plan.errors.push(...content.map((message) => ({ line, message })))
       continue
@@ -62,7 +62,7 @@ export function planImport(
       plan.notices.push({ line, message: lineSentences.status })
     }
     if (!trip) plan.added.push({ line, content })
-    else if (TRIP_FIELDS.every((field) => isSameIn(field, trip, content))) plan.unchanged.push({ line, trip })
+    else if (differingFields(trip, content).length === 0) plan.unchanged.push({ line, trip })
     else plan.changed.push({ line, trip, content })
   }
   return plan

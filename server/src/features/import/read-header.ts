@@ -5,34 +5,33 @@ import { type Cell, FileRefusal, type TableRow } from '../../spreadsheet/table.t
 const NAME_SHOWN_MAX = 40
 const NAMES_SHOWN_MAX = 10
 
-/** Where in a row each column is; one that the file leaves out is not there. */
-export type ColumnPlaces = ReadonlyMap<FileColumn, number>
+/** Where each column is in a row. A column that the file leaves out isn't in it. */
+export type ColumnIndexes = ReadonlyMap<FileColumn, number>
 
 const COLUMN_OF_HEADING = new Map(
   (Object.keys(FILE_COLUMNS) as FileColumn[]).map((column) => [FILE_COLUMNS[column].toLowerCase(), column]),
 )
 
 /** The first row names the columns, in any order. One that nobody knows may be a slip, so that it is not passed over. */
-export function readHeader([header, ...rows]: TableRow[]): ColumnPlaces {
+export function readHeader([header, ...rows]: TableRow[]): ColumnIndexes {
   const names = header?.cells.map((cell) => (typeof cell === 'string' ? cell.trim() : '')) ?? []
   const columns = names.map((name) => COLUMN_OF_HEADING.get(name.toLowerCase()))
   if (columns.every((column) => column === undefined) && names.length < 2) {
     throw new FileRefusal(fileSentences.noColumns)
   }
-  const unknown = names.filter((name, place) => name !== '' && columns[place] === undefined)
+  const unknown = names.filter((name, index) => name !== '' && columns[index] === undefined)
   if (unknown.length > 0) throw new FileRefusal(fileSentences.unknownColumns(shown(unknown)))
-  const repeated = columns.find((column, place) => column !== undefined && columns.indexOf(column) !== place)
+  const repeated = columns.find((column, index) => column !== undefined && columns.indexOf(column) !== index)
   if (repeated) throw new FileRefusal(fileSentences.repeatedColumn(FILE_COLUMNS[repeated]))
   refuseNameless(columns, rows)
-  const places = columns.flatMap((column, place) => (column === undefined ? [] : [[column, place] as const]))
-  return new Map(places)
+  return new Map(columns.flatMap((column, index) => (column === undefined ? [] : [[column, index] as const])))
 }
 
 /** Spreadsheets often add empty columns at the end: only one that holds something needs a name. */
 function refuseNameless(columns: (FileColumn | undefined)[], rows: readonly TableRow[]): void {
   for (const { cells } of rows) {
-    const place = cells.findIndex((cell, index) => columns[index] === undefined && !isBlank(cell))
-    if (place !== -1) throw new FileRefusal(fileSentences.namelessColumn(place + 1))
+    const nameless = cells.findIndex((cell, index) => columns[index] === undefined && !isBlank(cell))
+    if (nameless !== -1) throw new FileRefusal(fileSentences.namelessColumn(nameless + 1))
   }
 }
 

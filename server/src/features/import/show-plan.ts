@@ -1,10 +1,14 @@
 import { fullName } from '@sojourn/contract/full-name'
 import type { ImportPreview, PlannedRow } from '@sojourn/contract/import'
-import { formatMoney } from '@sojourn/contract/money'
-import { type NamesApart, tellApart } from '@sojourn/contract/tell-apart'
-import type { Staff, Trip } from '@sojourn/contract/trip'
-import { isSameIn, type TripContent, type TripField } from '@sojourn/contract/trip-change'
-import { FILE_COLUMNS } from '@sojourn/contract/trip-file'
+import { tellApart } from '@sojourn/contract/tell-apart'
+import {
+  FIELDS_IN_TABLES,
+  headingOf,
+  isSameIn,
+  type TripContent,
+  type Wording,
+  wordsOf,
+} from '@sojourn/contract/trip-fields'
 import type { ImportPlan } from './plan-import.ts'
 
 const ERRORS_TOLD_MAX = 1_000
@@ -64,39 +68,25 @@ function few(names: string[]): string {
   return more > 0 ? `${names.slice(0, TITLE_NAMES_MAX).join(', ')} +${more}` : names.join(', ')
 }
 
-const FIELDS: {
-  [Field in TripField]: [name: string, show: (value: Trip[Field], names: NamesApart) => string]
-} = {
-  staffMembers: [FILE_COLUMNS.staff, peopleInWords],
-  destinations: [FILE_COLUMNS.destination, (places, names) => places.map(names.placeInCountry).join(', ')],
-  start_date: [FILE_COLUMNS.start_date, String],
-  end_date: [FILE_COLUMNS.end_date, String],
-  one_curtin: [FILE_COLUMNS.one_curtin, (flag) => (flag ? 'True' : 'False')],
-  est_cost: [FILE_COLUMNS.est_cost, (cost) => (cost === null ? '' : formatMoney(cost))],
-  reason: [FILE_COLUMNS.reason, String],
-  comments: [FILE_COLUMNS.comments, String],
-}
-const IN_ORDER = Object.keys(FIELDS) as TripField[]
-
 /** Field by field; of a new trip, every field that has a value. */
 function differences(before: TripContent | undefined, after: TripContent): PlannedRow['changes'] {
-  const names = tellApart(before ?? {}, after)
-  return IN_ORDER.filter((field) => !before || !isSameIn(field, before, after))
-    .map((field) => inWords(field, before, after, names))
+  const wording = fullWording(before, after)
+  return FIELDS_IN_TABLES.filter((field) => !before || !isSameIn(field, before, after))
+    .map((field) => ({
+      field: headingOf(field),
+      from: before ? wordsOf(field, before, wording) : '',
+      to: wordsOf(field, after, wording),
+    }))
     .filter(({ to }) => before || to !== '')
 }
 
-function inWords<Field extends TripField>(
-  field: Field,
-  before: Pick<Trip, Field> | undefined,
-  after: Pick<Trip, Field>,
-  names: NamesApart,
-): PlannedRow['changes'][number] {
-  const [name, show] = FIELDS[field]
-  return { field: name, from: before ? show(before[field], names) : '', to: show(after[field], names) }
-}
-
-/** With the ids, because two people may have one name. */
-function peopleInWords(people: readonly Staff[]): string {
-  return people.map((person) => `${fullName(person)} (${person.staff_id})`).join(', ')
+/** Always with the staff ID and the country, so that everyone can see whom and what a name in the file was taken for. */
+function fullWording(before: TripContent | undefined, after: TripContent): Wording {
+  return {
+    person: (person) => `${fullName(person)} (${person.staff_id})`,
+    place: tellApart(before ?? {}, after).placeInCountry,
+    day: String,
+    typed: String,
+    empty: '',
+  }
 }
