@@ -7,6 +7,7 @@ import { awayPeople, checkFeedName, feedHolds } from './feed-rules.ts'
 import { normaliseTrip } from './normalise-trip.ts'
 import { anyTrip, DESTINATIONS, nearbyDay, STAFF } from './testing/arbitrary-trips.ts'
 import type { Trip } from './trip.ts'
+import { eachText } from './trip-fields.ts'
 import { matchesFilter } from './trip-filter.ts'
 import { STATUS_VALUES, tripStatus } from './trip-status.ts'
 
@@ -21,8 +22,8 @@ const trip: Trip = {
   end_date: '2026-11-20',
   one_curtin: false,
   est_cost: 100,
+  ...eachText(() => ''),
   reason: 'Conference',
-  comments: '',
   version: 1,
 }
 

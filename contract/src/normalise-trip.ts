@@ -1,6 +1,6 @@
 import { type Day, parseDay } from './day.ts'
 import type { Staff } from './trip.ts'
-import { TEXT_FIELDS, type TextField } from './trip-fields.ts'
+import { eachText, type TextField } from './trip-fields.ts'
 import { type TripStatus, tripStatus } from './trip-status.ts'
 
 /** A trip as the screens use it, whichever of the accepted spellings it arrived in. */
@@ -36,14 +36,9 @@ export function normaliseTrip(raw: unknown, today: Day): NormalisedTrip {
     end_date,
     one_curtin: asFlag(first(source, 'one_curtin', 'oneCurtin')),
     cost: asNumber(first(source, 'est_cost', 'estCost', 'cost')),
-    ...textsOf(source),
+    ...eachText((field) => asText(first(source, field))),
     version: asNumber(first(source, 'version')),
   }
-}
-
-function textsOf(source: Record<string, unknown>): Record<TextField, string> {
-  const texts = TEXT_FIELDS.map((field) => [field, asText(first(source, field))])
-  return Object.fromEntries(texts) as Record<TextField, string>
 }
 
 interface Place {

@@ -5,6 +5,7 @@ import { anyTrip, DESTINATIONS, STAFF } from './testing/arbitrary-trips.ts'
 import { readCalendar } from './testing/read-calendar.ts'
 import type { Staff, Trip } from './trip.ts'
 import { awayEvent, tripEvent } from './trip-event.ts'
+import { eachText } from './trip-fields.ts'
 
 const installation = { publicUrl: 'https://trips.example.edu', host: 'trips.example.edu' }
 const changedAt = '2026-02-01T08:30:05Z'
@@ -16,6 +17,7 @@ const trip: Trip = {
   end_date: '2026-03-14',
   one_curtin: true,
   est_cost: 1515.5,
+  ...eachText(() => ''),
   reason: 'Keynote; and talks',
   comments: 'By train,\nnot by air',
   version: 4,

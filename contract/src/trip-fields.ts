@@ -86,6 +86,11 @@ export type FieldsOfKind<Kind extends FieldKind> = {
 export type TextField = FieldsOfKind<'text'>
 export const TEXT_FIELDS = TRIP_FIELDS.filter((field): field is TextField => FIELDS[field].kind === 'text')
 
+/** Something for each text field. */
+export function eachText<Value>(of: (field: TextField) => Value): Record<TextField, Value> {
+  return Object.fromEntries(TEXT_FIELDS.map((field) => [field, of(field)])) as Record<TextField, Value>
+}
+
 /** How one place where values are shown words them. */
 export interface Wording {
   person(person: Staff): string

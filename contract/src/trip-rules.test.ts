@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyTrip } from './testing/arbitrary-trips.ts'
+import { eachText } from './trip-fields.ts'
 import {
   checkCost,
   checkCostText,
@@ -27,8 +28,8 @@ const filledForm: TripForm = {
   endDate: '2026-03-12',
   estimatedCost: '450.50',
   oneCurtin: false,
+  ...eachText(() => ''),
   reason: 'Conference',
-  comments: '',
 }
 
 const keptValues: TripValues = {
@@ -37,8 +38,8 @@ const keptValues: TripValues = {
   start_date: '2026-03-09',
   end_date: '2026-03-12',
   est_cost: 450.5,
+  ...eachText(() => ''),
   reason: 'Conference',
-  comments: '',
 }
 
 const STAFF = 'All staff fields are required'
@@ -165,10 +166,11 @@ describe('the server keeps the same rules', () => {
           firstName: first_name,
           lastName: last_name,
         }))
-        const { start_date, end_date, est_cost, reason, comments } = trip
+        const { start_date, end_date, est_cost } = trip
+        const texts = eachText((field) => trip[field])
         const staffIds = staff.map((person) => person.staffId)
         const destinationIds = destinations.map((place) => place.destinationId)
-        const values = { staffIds, destinationIds, start_date, end_date, est_cost, reason, comments }
+        const values = { staffIds, destinationIds, start_date, end_date, est_cost, ...texts }
         const form = {
           staff,
           destinations,
@@ -176,8 +178,7 @@ describe('the server keeps the same rules', () => {
           endDate: end_date,
           estimatedCost: (est_cost ?? 0).toFixed(2),
           oneCurtin: trip.one_curtin,
-          reason,
-          comments,
+          ...texts,
         }
         expect([checkTripValues(values), checkTripForm(form)]).toEqual([[], []])
       }),

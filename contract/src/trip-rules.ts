@@ -2,7 +2,7 @@ import { type Day, isDay } from './day.ts'
 import { COST_MAX, DATE_RANGE_DAYS_MAX } from './limits.ts'
 import { isWholeCents } from './money.ts'
 import { tripSentences as sentences } from './sentences.ts'
-import { FIELDS, TEXT_FIELDS, type TextField } from './trip-fields.ts'
+import { eachText, FIELDS, type TextField } from './trip-fields.ts'
 
 /** A rule that was broken: where, and the sentence for people. */
 export interface BrokenRule {
@@ -42,7 +42,7 @@ export function checkTripForm(form: TripForm): BrokenRule[] {
     startDate: isDay(form.startDate) && isDay(form.endDate) ? undefined : sentences.datesRequired,
     endDate: checkDateOrder(form.startDate, form.endDate),
     estimatedCost: checkCostText(form.estimatedCost),
-    ...checkTexts(form),
+    ...eachText((field) => checkText(field, form[field])),
   })
 }
 
@@ -62,7 +62,7 @@ export function checkTripValues(values: TripValues): BrokenRule[] {
       ? checkDateOrder(values.start_date, values.end_date)
       : sentences.datesRequired,
     est_cost: values.est_cost === null ? undefined : checkCost(values.est_cost),
-    ...checkTexts(values),
+    ...eachText((field) => checkText(field, values[field])),
   })
 }
 
@@ -77,10 +77,6 @@ export function checkCost(cost: number): string | undefined {
   if (!Number.isFinite(cost) || cost < 0) return sentences.costNotPositive
   if (cost > COST_MAX) return sentences.costTooLarge
   return isWholeCents(cost) ? undefined : sentences.costTooFine
-}
-
-function checkTexts(texts: Record<TextField, string>): Record<string, string | undefined> {
-  return Object.fromEntries(TEXT_FIELDS.map((field) => [field, checkText(field, texts[field])]))
 }
 
 export function checkText(field: TextField, text: string): string | undefined {

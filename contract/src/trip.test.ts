@@ -10,6 +10,7 @@ import {
   tripSchema,
   tripUpdateSchema,
 } from './trip.ts'
+import { eachText } from './trip-fields.ts'
 
 const amelia = { staff_id: '10001', first_name: 'Amelia', last_name: 'Hart' }
 const paris = {
@@ -45,8 +46,7 @@ const broken: Record<string, unknown[]> = {
   end_date: [null, '', '2026-04-31', '31.3.2026', '2026-3-31', true],
   one_curtin: ['true', 1, 0, null],
   est_cost: ['450.50', true, Number.NaN, Number.POSITIVE_INFINITY, 5n],
-  reason: [null, 5, ['Visit']],
-  comments: [null, false, {}],
+  ...eachText(() => [null, 5, false, {}, ['Visit']]),
   version: ['3', 1.5, null],
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyTrips, DESTINATIONS, nearbyDay, STAFF } from './testing/arbitrary-trips.ts'
 import type { Staff, Trip, TripDestination } from './trip.ts'
+import { eachText } from './trip-fields.ts'
 import {
   countInSeveralPlaces,
   countTravellers,
@@ -170,7 +171,7 @@ function tripOf(
   start_date: string,
   end_date: string,
 ): Trip {
-  const rest = { one_curtin: false, est_cost: 1, reason: 'Visit', comments: '', version: 1 }
+  const rest = { one_curtin: false, est_cost: 1, ...eachText(() => ''), reason: 'Visit', version: 1 }
   return { trip_id, staffMembers, destinations, start_date, end_date, ...rest }
 }
 

@@ -1,4 +1,5 @@
 import type { Staff, Trip } from '@sojourn/contract/trip'
+import { eachText } from '@sojourn/contract/trip-fields'
 
 export const MIA: Staff = { staff_id: '10001', first_name: 'Mia', last_name: 'Chen' }
 export const BAO: Staff = { staff_id: '10002', first_name: 'Bao', last_name: 'Nguyen' }
@@ -28,8 +29,8 @@ export function tripOn(
     })),
     est_cost: 100,
     one_curtin: false,
+    ...eachText(() => ''),
     reason: 'Conference',
-    comments: '',
     version: 1,
   }
 }

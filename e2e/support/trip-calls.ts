@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Trip, TripCreate, TripPatch } from '@sojourn/contract/trip'
+import { eachText } from '@sojourn/contract/trip-fields'
 import { type Api, signInByApi } from './accounts.ts'
 
 /** What someone else does to trips, past the screens. */
@@ -48,6 +49,7 @@ const NEW_TRIP: TripCreate = {
   end_date: '2041-03-14',
   one_curtin: false,
   est_cost: 580.4,
+  ...eachText(() => ''),
   reason: 'Field school',
   comments: 'By train',
 }

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Endpoint, endpoints } from '@sojourn/contract/endpoints'
 import { COMMENTS_MAX } from '@sojourn/contract/limits'
 import type { Trip, TripCreate, TripPatch } from '@sojourn/contract/trip'
+import { eachText } from '@sojourn/contract/trip-fields'
 import type { BenchServer } from '../server.ts'
 import type { Tally } from './tally.ts'
 
@@ -88,7 +89,7 @@ function newTrip(pattern: Trip | undefined): TripCreate {
     end_date: '2030-03-08',
     est_cost: 1250,
     one_curtin: false,
+    ...eachText(() => ''),
     reason: 'Conference',
-    comments: '',
   }
 }

@@ -3,6 +3,7 @@ import type { Day } from '../day.ts'
 import { COST_MAX } from '../limits.ts'
 import { type NormalisedTrip, normaliseTrip } from '../normalise-trip.ts'
 import type { Staff, Trip, TripDestination } from '../trip.ts'
+import { eachText, FIELDS } from '../trip-fields.ts'
 import type { TripFilter } from '../trip-filter.ts'
 import { SORTABLE_COLUMNS, type TripSort } from '../trip-sort.ts'
 import { TRIP_STATUSES } from '../trip-status.ts'
@@ -53,8 +54,9 @@ export const anyTrip: fc.Arbitrary<Trip> = fc
     days: fc.tuple(nearbyDay, nearbyDay).map((days) => days.toSorted()),
     one_curtin: fc.boolean(),
     est_cost: fc.option(anyCost),
-    reason: anyReason,
-    comments: fc.string({ unit: typed, maxLength: 40 }),
+    ...eachText((field) =>
+      FIELDS[field].isRequired ? anyReason : fc.string({ unit: typed, maxLength: 40 }),
+    ),
     version: fc.integer({ min: 1, max: 1000 }),
   })
   .map(({ days: [start_date = '', end_date = ''], ...trip }) => ({ ...trip, start_date, end_date }))

@@ -1,4 +1,5 @@
 import type { NormalisedTrip } from '../normalise-trip.ts'
+import { eachText } from '../trip-fields.ts'
 import { tripStatus } from '../trip-status.ts'
 
 /** A trip of Amelia's to Paris, but for what a test says about it. */
@@ -15,8 +16,8 @@ export function exampleTrip(differences: Partial<NormalisedTrip> = {}): Normalis
     destinations: ['Paris'],
     one_curtin: false,
     cost: 100,
+    ...eachText(() => ''),
     reason: 'Conference',
-    comments: '',
     version: 1,
     ...differences,
     start_date,

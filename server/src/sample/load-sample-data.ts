@@ -53,7 +53,7 @@ async function load(tx: Db, passwordHash: string, today: string, now: Date): Pro
   )
   const stored = await readTrips(
     tx,
-    trips.map(({ tripId }) => tripId),
+    trips.map(({ trip_id }) => trip_id),
   )
   const authors = people.slice(0, 5)
   await tx.insert(auditEntry).values(
@@ -96,28 +96,18 @@ async function loadTrips(
   staffIds: string[],
   destinationIds: number[],
 ): Promise<void> {
-  await tx.insert(trip).values(
-    trips.map(({ tripId, startDate, endDate, cost, oneCurtin, reason, comments }) => ({
-      trip_id: tripId,
-      start_date: startDate,
-      end_date: endDate,
-      est_cost: cost,
-      one_curtin: oneCurtin,
-      reason,
-      comments,
-    })),
-  )
+  await tx.insert(trip).values(trips.map(({ staff: _, destinations, ...columns }) => columns))
   await tx
     .insert(tripStaff)
     .values(
-      trips.flatMap(({ tripId, staff: indexes }) =>
-        indexes.map((index, position) => ({ trip_id: tripId, staff_id: staffIds[index] ?? '', position })),
+      trips.flatMap(({ trip_id, staff: indexes }) =>
+        indexes.map((index, position) => ({ trip_id, staff_id: staffIds[index] ?? '', position })),
       ),
     )
   await tx.insert(tripDestination).values(
-    trips.flatMap(({ tripId, destinations }) =>
+    trips.flatMap(({ trip_id, destinations }) =>
       destinations.map((index, position) => ({
-        trip_id: tripId,
+        trip_id,
         destination_id: destinationIds[index] ?? 0,
         position,
       })),

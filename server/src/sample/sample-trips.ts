@@ -1,14 +1,8 @@
 import { addDays, type Day } from '@sojourn/contract/day'
+import type { Trip } from '@sojourn/contract/trip'
 import { SAMPLE_REASONS } from './people-and-places.ts'
 
-export interface SampleTrip {
-  tripId: number
-  startDate: Day
-  endDate: Day
-  cost: number
-  oneCurtin: boolean
-  reason: string
-  comments: string
+export interface SampleTrip extends Omit<Trip, 'staffMembers' | 'destinations' | 'version'> {
   /** Indexes into the sample staff and the sample destinations. */
   staff: number[]
   destinations: number[]
@@ -40,16 +34,16 @@ export function sampleTrips(today: Day, staffCount: number, destinationCount: nu
     return [...picked]
   }
   const ids = tripIds(pick)
-  return ids.map((tripId, index) => {
+  return ids.map((trip_id, index) => {
     const [start, days] = FIXED_DAYS[index] ?? [upTo(340) - 210, 1 + upTo(12)]
-    const startDate = addDays(today, start)
+    const start_date = addDays(today, start)
     const [reason, comments] = SAMPLE_REASONS[upTo(SAMPLE_REASONS.length)] ?? ['Meeting', '']
     return {
-      tripId,
-      startDate,
-      endDate: addDays(startDate, days - 1),
-      cost: 100 + upTo(85_000) / 100,
-      oneCurtin: random() < 0.4,
+      trip_id,
+      start_date,
+      end_date: addDays(start_date, days - 1),
+      est_cost: 100 + upTo(85_000) / 100,
+      one_curtin: random() < 0.4,
       reason,
       comments,
       staff: pick(1 + upTo(3), staffCount),

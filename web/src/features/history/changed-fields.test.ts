@@ -1,4 +1,5 @@
 import type { Trip } from '@sojourn/contract/trip'
+import { eachText } from '@sojourn/contract/trip-fields'
 import { describe, expect, test } from 'vitest'
 import { changedFields, fieldsToRevert } from './changed-fields.ts'
 
@@ -18,8 +19,8 @@ const trip: Trip = {
   end_date: '2026-03-12',
   est_cost: 420,
   one_curtin: false,
+  ...eachText(() => ''),
   reason: 'Conference',
-  comments: '',
   version: 3,
 }
 

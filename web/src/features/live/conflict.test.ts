@@ -1,4 +1,5 @@
 import type { Trip } from '@sojourn/contract/trip'
+import { eachText } from '@sojourn/contract/trip-fields'
 import { expect, test } from 'vitest'
 import { conflictRows } from './conflict.ts'
 
@@ -18,8 +19,8 @@ const base: Trip = {
   end_date: '2026-11-22',
   one_curtin: false,
   est_cost: null,
+  ...eachText(() => ''),
   reason: 'Field work',
-  comments: '',
   version: 5,
 }
 

@@ -1,6 +1,7 @@
 import { type CallName, calls } from '@sojourn/contract/calls'
 import { type NormalisedTrip, normaliseTrip } from '@sojourn/contract/normalise-trip'
 import type { Trip } from '@sojourn/contract/trip'
+import { eachText } from '@sojourn/contract/trip-fields'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { call } from '../../api/call.ts'
 import { ApiFailure } from '../../api/failure.ts'
@@ -19,8 +20,8 @@ const STORED: Trip = {
   end_date: '2026-11-22',
   one_curtin: false,
   est_cost: 120,
+  ...eachText(() => ''),
   reason: 'Field work',
-  comments: '',
   version: 5,
 }
 

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@sojourn/contract/live'
 import type { Trip } from '@sojourn/contract/trip'
+import { eachText } from '@sojourn/contract/trip-fields'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiFailure } from '../../api/failure.ts'
 import { createTripStore, type Loaded, type TripStore } from './trip-store.ts'
@@ -12,8 +13,8 @@ const perth: Trip = {
   end_date: '2026-11-22',
   one_curtin: false,
   est_cost: 120,
+  ...eachText(() => ''),
   reason: 'Field work',
-  comments: '',
   version: 1,
 }
 

@@ -2,7 +2,7 @@ import { isDay } from '@sojourn/contract/day'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { tripSentences } from '@sojourn/contract/sentences'
 import type { TripPatch } from '@sojourn/contract/trip'
-import { TEXT_FIELDS, type TextField } from '@sojourn/contract/trip-fields'
+import { eachText, type TextField } from '@sojourn/contract/trip-fields'
 import { checkCostText, checkInlineDate, checkText, isCostTyping } from '@sojourn/contract/trip-rules'
 import type { EditableColumn } from './columns.ts'
 
@@ -45,10 +45,7 @@ export const CELL_FIELDS: Readonly<Record<FieldColumn, CellField>> = {
       isDay(text) ? checkInlineDate('end_date', { ...trip, end_date: text }) : tripSentences.datesRequired,
     patchOf: (text) => ({ end_date: text }),
   },
-  ...(Object.fromEntries(TEXT_FIELDS.map((field) => [field, textCell(field)])) as Record<
-    TextField,
-    CellField
-  >),
+  ...eachText(textCell),
 }
 
 function textCell(field: TextField): CellField {

@@ -1,5 +1,5 @@
 import { isDay } from '@sojourn/contract/day'
-import { TEXT_FIELDS, type TextField } from '@sojourn/contract/trip-fields'
+import { eachText } from '@sojourn/contract/trip-fields'
 import type { BrokenRule, TripForm } from '@sojourn/contract/trip-rules'
 
 export type Field = keyof TripForm
@@ -26,7 +26,7 @@ export function fieldErrors(form: TripForm, broken: readonly BrokenRule[]): Fiel
     startDate: hasStart ? false : start,
     endDate: hasStart && start ? start : start && !isDay(form.endDate) ? true : of('endDate'),
     estimatedCost: of('estimatedCost'),
-    ...(Object.fromEntries(TEXT_FIELDS.map((field) => [field, of(field)])) as Record<TextField, FieldError>),
+    ...eachText(of),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Trip } from '@sojourn/contract/trip'
+import { eachText } from '@sojourn/contract/trip-fields'
 import { describe, expect, test } from 'vitest'
 import { applied, blankForm, formOf, isSameForm, toCreate, withoutRow, withRow } from './form-values.ts'
 
@@ -19,6 +20,7 @@ const trip: Trip = {
   end_date: '2026-03-14',
   one_curtin: true,
   est_cost: 580.4,
+  ...eachText(() => ''),
   reason: 'Workshop',
   comments: 'By train',
   version: 3,
@@ -38,6 +40,7 @@ describe('the form of a trip', () => {
       endDate: '2026-03-14',
       estimatedCost: '580.40',
       oneCurtin: true,
+      ...eachText(() => ''),
       reason: 'Workshop',
       comments: 'By train',
     })
@@ -54,8 +57,8 @@ describe('the form of a trip', () => {
       end_date: '2026-03-14',
       one_curtin: true,
       est_cost: 12.5,
+      ...eachText(() => ''),
       reason: 'Workshop',
-      comments: '',
     })
   })
 

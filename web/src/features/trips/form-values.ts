@@ -1,6 +1,6 @@
 import type { Day } from '@sojourn/contract/day'
 import type { DestinationOption, Staff, Trip, TripCreate } from '@sojourn/contract/trip'
-import { TEXT_FIELDS, type TextField } from '@sojourn/contract/trip-fields'
+import { eachText } from '@sojourn/contract/trip-fields'
 import type { TripForm } from '@sojourn/contract/trip-rules'
 
 /** A row knows itself, so that removing one does not make another take its place. */
@@ -22,7 +22,7 @@ export function blankForm(day: Day = ''): FormValues {
     endDate: day,
     estimatedCost: '',
     oneCurtin: false,
-    ...textsOf(() => ''),
+    ...eachText(() => ''),
   }
 }
 
@@ -40,7 +40,7 @@ export function formOf(trip: Trip): FormValues {
     endDate: trip.end_date,
     estimatedCost: trip.est_cost?.toFixed(2) ?? '',
     oneCurtin: trip.one_curtin,
-    ...textsOf((field) => trip[field]),
+    ...eachText((field) => trip[field]),
   }
 }
 
@@ -127,10 +127,6 @@ function sharedFields(form: TripForm) {
     one_curtin: form.oneCurtin,
     start_date: form.startDate,
     end_date: form.endDate,
-    ...textsOf((field) => form[field].trim()),
+    ...eachText((field) => form[field].trim()),
   }
-}
-
-function textsOf(text: (field: TextField) => string): Record<TextField, string> {
-  return Object.fromEntries(TEXT_FIELDS.map((field) => [field, text(field)])) as Record<TextField, string>
 }
