@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isDay } from './day.ts'
 import { normaliseTrip } from './normalise-trip.ts'
 import { anyTrip, nearbyDay } from './testing/arbitrary-trips.ts'
+import { eachText } from './trip-fields.ts'
 
 const TODAY = '2026-03-10'
 
@@ -22,6 +23,7 @@ const baosTrip = {
   end_date: '2026-03-12',
   one_curtin: true,
   cost: 450.5,
+  ...eachText(() => ''),
   reason: 'Partner visit',
   comments: 'Back on Friday',
   version: 3,
@@ -196,8 +198,7 @@ describe('what a trip lacks', () => {
     end_date: TODAY,
     one_curtin: false,
     cost: 0,
-    reason: '',
-    comments: '',
+    ...eachText(() => ''),
     version: 0,
   }
 

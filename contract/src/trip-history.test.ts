@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyTrip } from './testing/arbitrary-trips.ts'
-import { broughtBack, changeBetween, changeInto, TRIP_FIELDS } from './trip-change.ts'
+import { broughtBack, changeBetween, changeInto } from './trip-change.ts'
+import { TRIP_FIELDS } from './trip-fields.ts'
 import { historyQuerySchema, trashQuerySchema, tripChangeSchema } from './trip-history.ts'
 
 describe('what lies between two versions of a trip', () => {

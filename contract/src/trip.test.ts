@@ -91,6 +91,7 @@ describe('a trip to add or replace', () => {
   const fields = {
     est_cost: 450.5,
     one_curtin: false,
+    ...eachText(() => ''),
     reason: 'Conference',
     comments: 'By train',
     start_date: '2026-03-09',
@@ -125,8 +126,8 @@ describe('a trip to add or replace', () => {
     const wrong: Record<string, unknown> = {
       est_cost: '450.50',
       one_curtin: 'true',
+      ...eachText(() => 5),
       reason: null,
-      comments: 5,
       start_date: '3/9/2026',
       end_date: '2026-02-30',
       staff_ids: '10001',
