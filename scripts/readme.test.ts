@@ -9,6 +9,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const documents = [
   'README.md',
   'ARCHITECTURE.md',
+  'docs/adding-a-field.md',
   'docs/runbook.md',
   'docs/security.md',
   ...readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`),
@@ -33,6 +34,17 @@ test('every npm script is named in the README and its file is there', () => {
     const [, file] = /^node (\S+)$/.exec(command) ?? []
     if (file) expect(existsSync(join(root, file)), file).toBe(true)
   }
+})
+
+test('the page about adding a field names at most nine files to touch, and files that exist', () => {
+  const page = read('docs/adding-a-field.md')
+  const toTouch = [...page.matchAll(/^\| \d+ \| `([^`]+)`/gm)].map(([, file = '']) => file)
+  expect(toTouch.length).toBeGreaterThan(5)
+  expect(toTouch.length).toBeLessThanOrEqual(9)
+  const isNew = (file: string) => /\/\d{4}_\w+\.sql$/.test(file)
+  const named = [...page.matchAll(/`([\w-]+\/[\w/.-]+\.\w+)`/g)].map(([, file = '']) => file)
+  const missing = named.filter((file) => !isNew(file) && !existsSync(join(root, file)))
+  expect(missing).toEqual([])
 })
 
 test('the settings in the README are those that the server reads', () => {
