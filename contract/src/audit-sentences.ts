@@ -1,7 +1,8 @@
 import type { FeedDetail, FeedTrips } from './calendar-feed.ts'
+import { differingFields, type Wording, wordsOf } from './field-values.ts'
 import { tellApart } from './tell-apart.ts'
 import type { Trip } from './trip.ts'
-import { differingFields, nameInSentence, type Wording, wordsOf } from './trip-fields.ts'
+import { nameInSentence } from './trip-fields.ts'
 
 /** `Mia Chen changed cost of trip 12 from $420.00 to $515.50`, or nothing if nothing changed. */
 export function describeChange(who: string, before: Trip, after: Trip): string | undefined {

@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { describeChange } from './audit-sentences.ts'
+import { differingFields, isSameIn } from './field-values.ts'
 import { normaliseTrip } from './normalise-trip.ts'
 import { changedTrips, KEYS_OF_A_TRIP } from './testing/changed-trips.ts'
 import { tripPatchSchema, tripUpdateSchema } from './trip.ts'
 import { broughtBack, changeBetween } from './trip-change.ts'
-import {
-  differingFields,
-  FIELDS,
-  FIELDS_IN_TABLES,
-  isSameIn,
-  nameInSentence,
-  TRIP_FIELDS,
-} from './trip-fields.ts'
+import { FIELDS, FIELDS_IN_TABLES, nameInSentence, TRIP_FIELDS } from './trip-fields.ts'
 import { FILE_COLUMNS } from './trip-file.ts'
 import { tripChangeSchema } from './trip-history.ts'
 

@@ -1,5 +1,5 @@
+import type { Wording } from '@sojourn/contract/field-values'
 import type { NamesApart } from '@sojourn/contract/tell-apart'
-import type { Wording } from '@sojourn/contract/trip-fields'
 import { shortDay } from './day-text.ts'
 
 /** What the screens show in place of an empty value. */

@@ -1,14 +1,8 @@
+import { isSameIn, type Wording, wordsOf } from '@sojourn/contract/field-values'
 import { fullName } from '@sojourn/contract/full-name'
 import type { ImportPreview, PlannedRow } from '@sojourn/contract/import'
 import { tellApart } from '@sojourn/contract/tell-apart'
-import {
-  FIELDS_IN_TABLES,
-  headingOf,
-  isSameIn,
-  type TripContent,
-  type Wording,
-  wordsOf,
-} from '@sojourn/contract/trip-fields'
+import { FIELDS_IN_TABLES, headingOf, type TripContent } from '@sojourn/contract/trip-fields'
 import type { ImportPlan } from './plan-import.ts'
 
 const ERRORS_TOLD_MAX = 1_000

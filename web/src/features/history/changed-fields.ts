@@ -1,7 +1,8 @@
+import { wordsOf } from '@sojourn/contract/field-values'
 import { tellApart } from '@sojourn/contract/tell-apart'
 import type { Trip } from '@sojourn/contract/trip'
 import { changeBetween } from '@sojourn/contract/trip-change'
-import { FIELDS, TRIP_FIELDS, wordsOf } from '@sojourn/contract/trip-fields'
+import { FIELDS, TRIP_FIELDS } from '@sojourn/contract/trip-fields'
 import type { TripChange } from '@sojourn/contract/trip-history'
 import { screenWording } from '../../ui/screen-wording.ts'
 

@@ -1,6 +1,7 @@
+import { differingFields, isSameIn, wordsOf } from '@sojourn/contract/field-values'
 import { tellApart } from '@sojourn/contract/tell-apart'
 import type { Trip } from '@sojourn/contract/trip'
-import { differingFields, FIELDS, isSameIn, wordsOf } from '@sojourn/contract/trip-fields'
+import { FIELDS } from '@sojourn/contract/trip-fields'
 import { screenWording } from '../../ui/screen-wording.ts'
 
 /** A field of a trip that two people see differently, in words. */
