@@ -11,6 +11,7 @@ import {
   STAFF,
 } from '@sojourn/contract/testing/arbitrary-trips'
 import type { Trip } from '@sojourn/contract/trip'
+import { FIELDS, TEXT_FIELDS } from '@sojourn/contract/trip-fields'
 import { matchesFilter } from '@sojourn/contract/trip-filter'
 import { sortTrips } from '@sojourn/contract/trip-sort'
 import { tripStatus } from '@sojourn/contract/trip-status'
@@ -110,6 +111,7 @@ describe('the exported file', () => {
             Cost: row.Cost === '' ? '' : expect.any(String),
             Reason: shown(trip.reason),
             Comments: shown(trip.comments),
+            ...Object.fromEntries(TEXT_FIELDS.map((field) => [FIELDS[field].label, shown(trip[field])])),
           })
           expect(row.Cost === '' ? null : Number(row.Cost)).toBe(trip.est_cost)
         }
