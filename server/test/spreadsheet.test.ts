@@ -3,7 +3,7 @@ import { fileSentences } from '@sojourn/contract/import-sentences'
 import { anyCost, anyDay } from '@sojourn/contract/testing/arbitrary-trips'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { cellAddress, columnOf } from '../src/spreadsheet/cell-address.ts'
 import { parseCsv, separatorOf } from '../src/spreadsheet/parse-csv.ts'
 import { readTable } from '../src/spreadsheet/read-table.ts'
@@ -12,7 +12,8 @@ import type { TripCell } from '../src/spreadsheet/trip-cells.ts'
 import { dayOfSerial, isDateFormat, serialOfDay } from '../src/spreadsheet/workbook-days.ts'
 import { csvLine } from '../src/spreadsheet/write-csv.ts'
 import { workbookOf } from '../src/spreadsheet/write-workbook.ts'
-import { archiveOf } from '../src/spreadsheet/zip.ts'
+import { scanXml } from '../src/spreadsheet/xml.ts'
+import { archiveOf } from './support/archive.ts'
 import { READERS, WRITERS } from './support/other-spreadsheets.ts'
 import { workbookWith } from './support/workbook.ts'
 
@@ -136,7 +137,7 @@ describe('XLSX', () => {
   })
 
   test('reads what other programs write: shared and rich texts, date formats, results and gaps', async () => {
-    const bytes = await workbookWith({
+    const bytes = workbookWith({
       rows: `
         <row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row>
         <row r="3" spans="1:3"><c r="A3" s="1"><v>46112</v></c><c r="B3" s="2"><v>46112.75</v></c>
@@ -206,7 +207,7 @@ describe('XLSX', () => {
   test('a formula is known as one, whatever it resulted in', async () => {
     const rows =
       '<row><c><f>1+1</f><v>2</v></c><c t="str"><f>"a"</f><v>a</v></c><c t="e"><v>#REF!</v></c></row>'
-    expect(await cellsOf(await workbookWith({ rows }))).toEqual([[FORMULA, FORMULA, FORMULA]])
+    expect(await cellsOf(workbookWith({ rows }))).toEqual([[FORMULA, FORMULA, FORMULA]])
   })
 
   test.each([
@@ -274,7 +275,14 @@ describe('XLSX', () => {
   const row = '<row><c t="inlineStr"><is><t>Trip ID</t></is></c></row>'
   test.each([
     ['a document type', { rows: '', workbook: '<!DOCTYPE x [<!ENTITY a "b">]><workbook/>' }],
+    [
+      'a document type that lies elsewhere',
+      { rows: row, sharedStrings: '<!DOCTYPE sst SYSTEM "http://127.0.0.1/x.dtd"><sst/>' },
+    ],
+    ['elements that close in another order', { rows: '<row><c></row></c>' }],
+    ['elements nested too deep', { rows: `${'<a>'.repeat(200)}${'</a>'.repeat(200)}` }],
     ['an entity of its own', { rows: '<row><c t="str"><v>&bomb;</v></c></row>' }],
+    ['a character that XML cannot have', { rows: '<row><c t="str"><v>&#xD800;</v></c></row>' }],
     ['a part that ends too early', { rows: '<row><c>' }],
     ['rows that go back', { rows: '<row r="2"/><row r="2"/>' }],
     ['a shared text that is not there', { rows: '<row><c t="s"><v>7</v></c></row>' }],
@@ -289,21 +297,61 @@ describe('XLSX', () => {
       { rows: row, more: Array.from({ length: 2_000 }, (_, n): [string, string] => [`part${n}`, '']) },
     ],
   ])('refuses %s', async (_, parts) => {
-    await expect(read(await workbookWith(parts))).rejects.toThrow(fileSentences.brokenWorkbook)
+    await expect(read(workbookWith(parts))).rejects.toThrow(fileSentences.brokenWorkbook)
+  })
+
+  test.each([
+    ['that is encrypted', (entry: Buffer) => entry.writeUInt16LE(1, 8)],
+    ['packed in an unknown way', (entry: Buffer) => entry.writeUInt16LE(12, 10)],
+    ['with another checksum', (entry: Buffer) => entry.writeUInt32LE(0, 16)],
+    ['smaller than it says', (entry: Buffer) => entry.writeUInt32LE(10_000, 24)],
+    ['larger than it says', (entry: Buffer) => entry.writeUInt32LE(10, 24)],
+    ['beyond the end of the file', (entry: Buffer) => entry.writeUInt32LE(1_000_000, 42)],
+  ])('refuses a part %s', async (_, change) => {
+    const bytes = workbookWith({ rows: row })
+    expect(await cellsOf(bytes)).toEqual([['Trip ID']])
+    change(bytes.subarray(bytes.indexOf(Buffer.from('PK\x01\x02'))))
+    await expect(read(bytes)).rejects.toThrow(fileSentences.brokenWorkbook)
+  })
+
+  test.each([
+    ['text', `<row><c t="str"><v>${'x'.repeat(3 * 1024 * 1024)}</v></c></row>`],
+    ['comment', `<!--${'- '.repeat(2 * 1024 * 1024)}-->`],
+    ['tag', `<a b="${' '.repeat(3 * 1024 * 1024)}"/>`],
+  ])('refuses a %s of megabytes, which would pile up in memory', async (_, rows) => {
+    await expect(read(workbookWith({ rows }))).rejects.toThrow(fileSentences.workbookTooLarge)
+  })
+
+  test('lets other work go on while it reads', async () => {
+    let turns = 0
+    let turn: NodeJS.Immediate
+    const takeTurns = () => {
+      turns += 1
+      turn = setImmediate(takeTurns)
+    }
+    takeTurns()
+    await scanXml(`<a>${'<b/>'.repeat(100_000)}</a>`, {}).finally(() => clearImmediate(turn))
+    expect(turns).toBeGreaterThan(5)
+  })
+
+  test('a file is the same whenever it is written, and one that cannot be written fails', async () => {
+    const rows = [['one'], ['two']]
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 31) })
+    const earlier = await workbookOf(['Trip ID'], rows).finally(() => vi.useRealTimers())
+    expect(earlier.equals(await workbookOf(['Trip ID'], rows))).toBe(true)
+    await expect(workbookOf(['Trip ID'], [null as never])).rejects.toThrow(TypeError)
   })
 
   test('a zip that is no workbook is refused', async () => {
-    await expect(read(await archiveOf([['readme.txt', ['hello']]]))).rejects.toThrow(
-      fileSentences.brokenWorkbook,
-    )
+    await expect(read(archiveOf([['readme.txt', ['hello']]]))).rejects.toThrow(fileSentences.brokenWorkbook)
   })
 
   test('columns beyond the last, and nesting without end, cost nothing and are refused', async () => {
-    const far = await workbookWith({ rows: '<row><c r="XFD1" t="str"><v>x</v></c></row>' })
+    const far = workbookWith({ rows: '<row><c r="XFD1" t="str"><v>x</v></c></row>' })
     await expect(read(far)).rejects.toThrow(fileSentences.tooManyColumns)
-    const quoted = await workbookWith({ rows: `<a b="${'>'.repeat(1_000_000)}` })
+    const quoted = workbookWith({ rows: `<a b="${'>'.repeat(1_000_000)}` })
     await expect(read(quoted)).rejects.toThrow(fileSentences.brokenWorkbook)
-    const deep = await workbookWith({ rows: '<a>'.repeat(1_000_000) })
+    const deep = workbookWith({ rows: '<a>'.repeat(1_000_000) })
     await expect(read(deep)).rejects.toThrow(fileSentences.brokenWorkbook)
   })
 
@@ -311,8 +359,8 @@ describe('XLSX', () => {
     const zeros = function* () {
       for (let megabyte = 0; megabyte < 60; megabyte += 1) yield ' '.repeat(1024 * 1024)
     }
-    const honest = await archiveOf([['xl/workbook.xml', zeros()]])
-    const shared = await workbookWith({
+    const honest = archiveOf([['xl/workbook.xml', zeros()]])
+    const shared = workbookWith({
       rows: `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`,
       sharedStrings: `<sst><si><t>${'x'.repeat(1024 * 1024)}</t></si></sst>`,
     })

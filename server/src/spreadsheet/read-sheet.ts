@@ -1,103 +1,96 @@
 import { fileSentences } from '@sojourn/contract/import-sentences'
 import { columnOf } from './cell-address.ts'
-import { type Cell, FileRefusal, FORMULA, type TableLimits, type TableRow } from './table.ts'
+import { type Cell, FileRefusal, FORMULA, refuseWorkbook, type TableLimits, type TableRow } from './table.ts'
 import { dayOfSerial } from './workbook-days.ts'
 import { unescapeText } from './workbook-text.ts'
-import { attribute, scanXml } from './xml.ts'
+import { scanXml } from './xml.ts'
 
+/** The other parts of a workbook that say what the values of a sheet mean. */
 export interface WorkbookParts {
   sharedTexts: readonly string[]
   dateStyles: readonly boolean[]
   is1904: boolean
 }
 
-/** Of all cells together: many can share one long text. */
+/** For all cells together, because many of them can share one long text. */
 const CHARACTERS_MAX = 32 * 1024 * 1024
 
-/** The rows of a sheet that have anything in them. */
-export function readSheet(xml: string, parts: WorkbookParts, limits: TableLimits): TableRow[] {
+/** The rows of a sheet that aren't empty. */
+export async function readSheet(xml: string, parts: WorkbookParts, limits: TableLimits): Promise<TableRow[]> {
   const rows: TableRow[] = []
-  let line = 0
-  let cells: Cell[] = []
+  let row: TableRow = { line: 0, cells: [] }
   let column = -1
-  let cell = { type: '', style: 0, value: '', hasFormula: false }
-  let isValue = false
-  let isSpoken = false
+  let cell = newCell({})
   let characters = 0
 
-  function endCell() {
-    const value = cellValue(cell, parts)
-    if (value === '') return
-    characters += typeof value === 'string' ? value.length : 0
-    if (characters > CHARACTERS_MAX) throw new FileRefusal(fileSentences.workbookTooLarge)
-    if (column >= limits.columns) throw new FileRefusal(fileSentences.tooManyColumns)
-    while (cells.length < column) cells.push('')
-    cells[column] = value
-  }
-
-  function endRow() {
-    if (cells.length > 0) rows.push({ line, cells })
-    if (rows.length > limits.rows) throw new FileRefusal(fileSentences.tooManyRows)
-  }
-
-  scanXml(xml, {
+  await scanXml(xml, {
     open: (name, attributes) => {
       if (name === 'row') {
-        const next = Number(attribute(attributes, 'r') ?? line + 1)
-        if (!Number.isInteger(next) || next <= line) throw brokenSheet()
-        line = next
-        cells = []
+        row = { line: lineAfter(row.line, attributes.r), cells: [] }
         column = -1
       } else if (name === 'c') {
-        column = addressedColumn(attribute(attributes, 'r')) ?? column + 1
-        cell = {
-          type: attribute(attributes, 't') ?? 'n',
-          style: Number(attribute(attributes, 's') ?? 0),
-          value: '',
-          hasFormula: false,
-        }
+        column = columnAfter(column, attributes.r)
+        cell = newCell(attributes)
       } else if (name === 'f') cell.hasFormula = true
-      else if (name === 'rPh') isSpoken = true
-      else if (name === 'v' || name === 't') isValue = !isSpoken
+    },
+    text: (text, name, parent) => {
+      // `rPh` holds how a text is pronounced.
+      if (name === 'v' || (name === 't' && parent !== 'rPh')) cell.value += text
     },
     close: (name) => {
-      if (name === 'c') endCell()
-      else if (name === 'row') endRow()
-      else if (name === 'rPh') isSpoken = false
-      else if (name === 'v' || name === 't') isValue = false
-    },
-    text: (piece) => {
-      if (isValue) cell.value += piece
+      if (name === 'c') keepCell(meaningOf(cell, parts))
+      else if (name === 'row') keepRow()
     },
   })
   return rows
+
+  function keepCell(value: Cell) {
+    if (value === '') return
+    if (typeof value === 'string') characters += value.length
+    if (characters > CHARACTERS_MAX) throw new FileRefusal(fileSentences.workbookTooLarge)
+    if (column >= limits.columns) throw new FileRefusal(fileSentences.tooManyColumns)
+    while (row.cells.length < column) row.cells.push('')
+    row.cells[column] = value
+  }
+
+  function keepRow() {
+    if (row.cells.length > 0) rows.push(row)
+    if (rows.length > limits.rows) throw new FileRefusal(fileSentences.tooManyRows)
+  }
 }
 
-/** Nothing where the cell has no address: then it follows the one before it. */
-function addressedColumn(address: string | undefined): number | undefined {
-  return address === undefined ? undefined : (columnOf(address) ?? refuseSheet())
+/** A row without a number follows the one before it. */
+function lineAfter(line: number, number: string | undefined): number {
+  const next = Number(number ?? line + 1)
+  return Number.isInteger(next) && next > line ? next : refuseWorkbook()
 }
 
-function cellValue(
-  { type, style, value, hasFormula }: { type: string; style: number; value: string; hasFormula: boolean },
-  { sharedTexts, dateStyles, is1904 }: WorkbookParts,
-): Cell {
-  // What an error stands in for was a formula.
+/** A cell without an address follows the one before it. */
+function columnAfter(column: number, address: string | undefined): number {
+  return address === undefined ? column + 1 : (columnOf(address) ?? refuseWorkbook())
+}
+
+interface FileCell {
+  type: string
+  style: number
+  value: string
+  hasFormula: boolean
+}
+
+function newCell({ t = 'n', s = '0' }: Record<string, string>): FileCell {
+  return { type: t, style: Number(s), value: '', hasFormula: false }
+}
+
+function meaningOf({ type, style, value, hasFormula }: FileCell, parts: WorkbookParts): Cell {
+  // An error is what a formula resulted in.
   if (hasFormula || type === 'e') return FORMULA
   if (type === 'inlineStr' || type === 'str') return unescapeText(value)
   if (value === '') return ''
   if (type === 'd') return value.slice(0, 'YYYY-MM-DD'.length)
   if (type === 'b') return value === '1' ? 'True' : 'False'
   const number = Number(value)
-  if (type === 's') return sharedTexts[number] ?? refuseSheet()
-  if (!Number.isFinite(number)) throw brokenSheet()
-  return (dateStyles[style] ? dayOfSerial(number, is1904) : undefined) ?? String(number)
-}
-
-function refuseSheet(): never {
-  throw brokenSheet()
-}
-
-function brokenSheet(): FileRefusal {
-  return new FileRefusal(fileSentences.brokenWorkbook)
+  if (type === 's') return parts.sharedTexts[number] ?? refuseWorkbook()
+  if (!Number.isFinite(number)) refuseWorkbook()
+  const day = parts.dateStyles[style] ? dayOfSerial(number, parts.is1904) : undefined
+  return day ?? String(number)
 }

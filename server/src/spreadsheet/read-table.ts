@@ -1,7 +1,6 @@
 import { fileSentences } from '@sojourn/contract/import-sentences'
 import { parseCsv, separatorOf } from './parse-csv.ts'
 import { readText } from './read-text.ts'
-import { readWorkbook } from './read-workbook.ts'
 import { FileRefusal, type TableLimits, type TableRow } from './table.ts'
 
 export interface Table {
@@ -18,6 +17,8 @@ export async function readTable(bytes: Buffer, limits: TableLimits): Promise<Tab
   if (bytes.length === 0) throw new FileRefusal(fileSentences.empty)
   if (bytes.subarray(0, OLD_EXCEL.length).equals(OLD_EXCEL)) throw new FileRefusal(fileSentences.oldExcel)
   if (bytes.subarray(0, ZIP.length).equals(ZIP) && (bytes[2] ?? 0) < 0x20) {
+    // Loaded with the first workbook: starting doesn't need the libraries behind it.
+    const { readWorkbook } = await import('./read-workbook.ts')
     return { rows: await readWorkbook(bytes, limits), isText: false }
   }
   const text = readText(bytes)

@@ -1,10 +1,9 @@
-import { fileSentences } from '@sojourn/contract/import-sentences'
 import { readSheet } from './read-sheet.ts'
 import { readText } from './read-text.ts'
-import { FileRefusal, type TableLimits, type TableRow } from './table.ts'
+import { refuseWorkbook, type TableLimits, type TableRow } from './table.ts'
 import { isDateFormat } from './workbook-days.ts'
 import { unescapeText } from './workbook-text.ts'
-import { attribute, scanXml } from './xml.ts'
+import { scanXml } from './xml.ts'
 import { Archive } from './zip.ts'
 
 /** For the parts that are read, all together; a full sheet of long texts has less. */
@@ -12,95 +11,71 @@ const UNPACKED_MAX = 32 * 1024 * 1024
 
 /** The rows of the first sheet of an XLSX file. */
 export async function readWorkbook(bytes: Buffer, limits: TableLimits): Promise<TableRow[]> {
-  const archive = new Archive(bytes, UNPACKED_MAX)
+  const archive = await Archive.open(bytes, UNPACKED_MAX)
   const part = async (name: string) => {
     const found = await archive.read(name)
     return found && readText(found)
   }
-  const workbook = firstSheetOf(required(await part('xl/workbook.xml')))
-  const links = required(await part('xl/_rels/workbook.xml.rels'))
-  const sheet = required(await part(targetOf(links, workbook.sheetId)))
-  const sharedTexts = textsOf(await part('xl/sharedStrings.xml'))
-  const dateStyles = dateStylesOf(await part('xl/styles.xml'))
-  return readSheet(sheet, { sharedTexts, dateStyles, is1904: workbook.is1904 }, limits)
+  const { sheetId, is1904 } = await firstSheetOf((await part('xl/workbook.xml')) ?? refuseWorkbook())
+  const links = (await part('xl/_rels/workbook.xml.rels')) ?? refuseWorkbook()
+  const sheet = (await part(await targetOf(links, sheetId))) ?? refuseWorkbook()
+  const sharedTexts = await textsOf(await part('xl/sharedStrings.xml'))
+  const dateStyles = await dateStylesOf(await part('xl/styles.xml'))
+  return readSheet(sheet, { sharedTexts, dateStyles, is1904 }, limits)
 }
 
-function firstSheetOf(xml: string): { sheetId: string; is1904: boolean } {
+async function firstSheetOf(xml: string): Promise<{ sheetId: string; is1904: boolean }> {
   const sheetIds: string[] = []
   let is1904 = false
-  scanXml(xml, {
+  await scanXml(xml, {
     open: (name, attributes) => {
-      if (name === 'sheet') sheetIds.push(attribute(attributes, 'r:id') ?? '')
-      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attribute(attributes, 'date1904') ?? '')
+      if (name === 'sheet') sheetIds.push(attributes['r:id'] ?? '')
+      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
     },
-    close: () => undefined,
-    text: () => undefined,
   })
-  return { sheetId: required(sheetIds[0]), is1904 }
+  return { sheetId: sheetIds[0] ?? refuseWorkbook(), is1904 }
 }
 
-function targetOf(xml: string, id: string): string {
+async function targetOf(xml: string, id: string): Promise<string> {
   const targets = new Map<string, string>()
-  scanXml(xml, {
-    open: (name, attributes) => {
-      if (name !== 'Relationship') return
-      targets.set(attribute(attributes, 'Id') ?? '', attribute(attributes, 'Target') ?? '')
+  await scanXml(xml, {
+    open: (name, { Id = '', Target = '' }) => {
+      if (name === 'Relationship') targets.set(Id, Target)
     },
-    close: () => undefined,
-    text: () => undefined,
   })
-  const target = required(targets.get(id))
+  const target = targets.get(id) ?? refuseWorkbook()
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }
 
-/** The texts that cells share, by their number. How a text is to be pronounced is not part of it. */
-function textsOf(xml = ''): string[] {
+/** The texts that cells share, by their number. A workbook can do without them. */
+async function textsOf(xml = '<sst/>'): Promise<string[]> {
   const texts: string[] = []
-  let text = ''
-  let isText = false
-  let isSpoken = false
-  scanXml(xml, {
+  let current = ''
+  await scanXml(xml, {
     open: (name) => {
-      if (name === 'si') text = ''
-      else if (name === 'rPh') isSpoken = true
-      else if (name === 't') isText = !isSpoken
+      if (name === 'si') current = ''
+    },
+    text: (text, name, parent) => {
+      // `rPh` holds how a text is pronounced.
+      if (name === 't' && parent !== 'rPh') current += text
     },
     close: (name) => {
-      if (name === 'si') texts.push(unescapeText(text))
-      else if (name === 'rPh') isSpoken = false
-      else if (name === 't') isText = false
-    },
-    text: (piece) => {
-      if (isText) text += piece
+      if (name === 'si') texts.push(unescapeText(current))
     },
   })
   return texts
 }
 
 /** Which of the styles that cells can have show a number as a date. */
-function dateStylesOf(xml = ''): boolean[] {
-  const codes = new Map<number, string>()
+async function dateStylesOf(xml = '<styleSheet/>'): Promise<boolean[]> {
+  const formats = new Map<number, string>()
   const styles: boolean[] = []
-  let isCellStyle = false
-  scanXml(xml, {
-    open: (name, attributes) => {
-      if (name === 'numFmt') {
-        codes.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? '')
-      } else if (name === 'cellXfs') isCellStyle = true
-      else if (name === 'xf' && isCellStyle) {
-        const id = Number(attribute(attributes, 'numFmtId') ?? 0)
-        styles.push(isDateFormat(id, codes.get(id)))
-      }
+  await scanXml(xml, {
+    open: (name, { numFmtId = '0', formatCode = '' }, parent) => {
+      const id = Number(numFmtId)
+      if (name === 'numFmt') formats.set(id, formatCode)
+      else if (name === 'xf' && parent === 'cellXfs') styles.push(isDateFormat(id, formats.get(id)))
     },
-    close: (name) => {
-      if (name === 'cellXfs') isCellStyle = false
-    },
-    text: () => undefined,
   })
   return styles
-}
-
-function required<T>(part: T | undefined): T {
-  if (part === undefined) throw new FileRefusal(fileSentences.brokenWorkbook)
-  return part
 }

@@ -1,3 +1,5 @@
+import { fileSentences } from '@sojourn/contract/import-sentences'
+
 /** What a cell holds that is not a value: it is refused where it would be read, and never worked out. */
 export const FORMULA = Symbol('formula')
 
@@ -17,3 +19,7 @@ export interface TableLimits {
 
 /** Why a file as a whole cannot be read, in a sentence for people. */
 export class FileRefusal extends Error {}
+
+export function refuseWorkbook(): never {
+  throw new FileRefusal(fileSentences.brokenWorkbook)
+}

@@ -1,13 +1,17 @@
+import { PassThrough, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { beginsLikeFormula } from '@sojourn/contract/csv'
+import { ZipFile } from 'yazl'
 import { cellAddress } from './cell-address.ts'
 import { isDayCell, type TripCell } from './trip-cells.ts'
 import { serialOfDay } from './workbook-days.ts'
 import { escapeText } from './workbook-text.ts'
-import { encodeEntities } from './xml.ts'
-import { archiveOf } from './zip.ts'
 
 const ROWS_A_PIECE = 500
 const SHEET_NAME = 'Trips'
+
+/** The earliest that the format knows, so the same trips always give the same file. */
+const FIRST_TIME = new Date(1980, 0, 1)
 
 /** The styles of the sheet, by their number below. */
 const STYLE = { text: 0, heading: 1, day: 2, money: 3, number: 4, quoted: 5 } as const
@@ -22,6 +26,18 @@ export function workbookOf(headings: readonly string[], rows: readonly TripCell[
     ['xl/styles.xml', [STYLES]],
     ['xl/worksheets/sheet1.xml', sheetOf(headings, rows)],
   ])
+}
+
+/** Each part is packed as it is written, so a long one is never in memory as a whole. */
+function archiveOf(parts: readonly [name: string, pieces: Iterable<string>][]): Promise<Buffer> {
+  const archive = new ZipFile()
+  const packed = archive.outputStream.pipe(new PassThrough())
+  for (const [name, pieces] of parts) {
+    const stream = Readable.from(pieces).once('error', (error) => packed.destroy(error))
+    archive.addReadStream(stream, name, { mtime: FIRST_TIME, forceDosTimestamp: true })
+  }
+  archive.end()
+  return buffer(packed)
 }
 
 function* sheetOf(headings: readonly string[], rows: readonly TripCell[][]): Generator<string> {
@@ -61,7 +77,7 @@ function numberCell(value: number, style: number, address: string): string {
 }
 
 function textCell(text: string, style: number, address: string): string {
-  const content = encodeEntities(escapeText(text))
+  const content = escapeText(text).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
   return `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${content}</t></is></c>`
 }
 

@@ -1,119 +1,57 @@
+import { setImmediate } from 'node:timers/promises'
 import { fileSentences } from '@sojourn/contract/import-sentences'
-import { FileRefusal } from './table.ts'
+import { SaxesParser } from 'saxes'
+import { FileRefusal, refuseWorkbook } from './table.ts'
 
-const QUOTE = 0x22
-
+/** Elements come with the name of the one around them, both without their prefix; attributes have their whole names. */
 export interface XmlReader {
-  /** Names come without their prefix. */
-  open(name: string, attributes: string): void
-  close(name: string): void
-  text(text: string): void
+  open?(name: string, attributes: Record<string, string>, parent: string): void
+  text?(text: string, name: string, parent: string): void
+  close?(name: string): void
 }
+
+/** Every open element takes memory. A workbook's parts nest about ten deep. */
+const DEPTH_MAX = 100
+/** From one tag to the next, because the parser collects what is in between. A cell of Excel holds 32,767 characters. */
+const CHARACTERS_MAX = 2 * 1024 * 1024
+const CHARACTERS_AT_A_TIME = 64 * 1024
 
 /**
- * Reads the elements and texts of a document one after the other, so that its depth costs nothing. There are no entities
- * but those of the language itself: a document type, which could declare others, is refused.
+ * Reads a document from beginning to end, and lets the server do other work in between. A document type is refused, so the
+ * only entities are XML's own five.
  */
-export function scanXml(xml: string, reader: XmlReader): void {
+export async function scanXml(xml: string, reader: XmlReader): Promise<void> {
+  const parser = new SaxesParser()
+  const names: string[] = []
+  const nameAt = (index: number) => names.at(index) ?? ''
+  const readText = (text: string) => reader.text?.(text, nameAt(-1), nameAt(-2))
   let at = 0
-  let depth = 0
-  while (at < xml.length) {
-    const start = xml.indexOf('<', at)
-    if (start === -1) break
-    if (start > at) reader.text(decodeEntities(xml.slice(at, start)))
-    if (xml.startsWith('<!--', start)) at = after(xml, '-->', start)
-    else if (xml.startsWith('<![CDATA[', start)) {
-      at = after(xml, ']]>', start)
-      reader.text(xml.slice(start + 9, at - 3))
-    } else if (xml.startsWith('<?', start)) at = after(xml, '?>', start)
-    else if (xml.startsWith('<!', start)) throw brokenXml()
-    else {
-      at = afterTag(xml, start)
-      depth += readTag(xml.slice(start + 1, at - 1), reader)
-    }
-  }
-  // A document that was cut off has elements that are still open.
-  if (depth !== 0) throw brokenXml()
-}
+  let lastTagAt = 0
 
-/** How much deeper the document is after this tag. */
-function readTag(tag: string, reader: XmlReader): number {
-  if (tag.startsWith('/')) {
-    reader.close(localName(tag.slice(1).trimEnd()))
-    return -1
-  }
-  const isEmpty = tag.endsWith('/')
-  const nameEnd = tag.search(/[\s/]/)
-  const name = localName(nameEnd === -1 ? tag : tag.slice(0, nameEnd))
-  reader.open(name, nameEnd === -1 ? '' : tag.slice(nameEnd))
-  if (isEmpty) reader.close(name)
-  return isEmpty ? 0 : 1
-}
-
-/** The value of an attribute, by its whole name. */
-export function attribute(attributes: string, name: string): string | undefined {
-  const start = attributes.indexOf(` ${name}="`)
-  if (start === -1) return oddAttribute(attributes, name)
-  const from = start + name.length + 3
-  return decodeEntities(attributes.slice(from, attributes.indexOf('"', from)))
-}
-
-/** In single quotes, on another line, or with blanks around the sign. */
-function oddAttribute(attributes: string, name: string): string | undefined {
-  if (!attributes.includes(name)) return undefined
-  const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes)
-  return match ? decodeEntities(match[1] ?? match[2] ?? '') : undefined
-}
-
-export function encodeEntities(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-function decodeEntities(text: string): string {
-  if (!text.includes('&')) return text
-  return text.replace(/&(#x?)?(\w*);?/g, (_, sign: string | undefined, name: string) => {
-    const known =
-      sign === undefined ? ENTITIES[name] : characterOf(Number.parseInt(name, sign === '#' ? 10 : 16))
-    if (known === undefined) throw brokenXml()
-    return known
+  parser.on('error', refuseWorkbook)
+  parser.on('doctype', refuseWorkbook)
+  parser.on('opentag', ({ name, attributes }) => {
+    lastTagAt = at
+    names.push(localName(name))
+    if (names.length > DEPTH_MAX) refuseWorkbook()
+    reader.open?.(nameAt(-1), attributes, nameAt(-2))
   })
-}
+  parser.on('text', readText)
+  parser.on('cdata', readText)
+  parser.on('closetag', () => {
+    lastTagAt = at
+    reader.close?.(nameAt(-1))
+    names.pop()
+  })
 
-function characterOf(code: number): string | undefined {
-  return code >= 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined
-}
-
-/** A value in quotes may have the sign that ends a tag. */
-function afterTag(xml: string, start: number): number {
-  let at = after(xml, '>', start)
-  let isQuoted = hasOddQuotes(xml, start, at)
-  while (isQuoted) {
-    const next = after(xml, '>', at)
-    isQuoted = !hasOddQuotes(xml, at, next)
-    at = next
+  for (; at < xml.length; at += CHARACTERS_AT_A_TIME) {
+    parser.write(xml.slice(at, at + CHARACTERS_AT_A_TIME))
+    if (at - lastTagAt > CHARACTERS_MAX) throw new FileRefusal(fileSentences.workbookTooLarge)
+    await setImmediate()
   }
-  return at
-}
-
-function hasOddQuotes(xml: string, start: number, end: number): boolean {
-  let isOdd = false
-  for (let at = start; at < end; at += 1) if (xml.charCodeAt(at) === QUOTE) isOdd = !isOdd
-  return isOdd
-}
-
-function after(xml: string, end: string, start: number): number {
-  const at = xml.indexOf(end, start)
-  if (at === -1) throw brokenXml()
-  return at + end.length
+  parser.close()
 }
 
 function localName(name: string): string {
-  const colon = name.indexOf(':')
-  return colon === -1 ? name : name.slice(colon + 1)
-}
-
-function brokenXml(): FileRefusal {
-  return new FileRefusal(fileSentences.brokenWorkbook)
+  return name.slice(name.indexOf(':') + 1)
 }

@@ -1,4 +1,4 @@
-import { archiveOf } from '../../src/spreadsheet/zip.ts'
+import { archiveOf } from './archive.ts'
 
 const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
@@ -12,7 +12,7 @@ interface Parts {
 }
 
 /** A workbook as other programs make them, part by part. */
-export function workbookWith({ rows, sharedStrings, styles, workbook, more = [] }: Parts): Promise<Buffer> {
+export function workbookWith({ rows, sharedStrings, styles, workbook, more = [] }: Parts): Buffer {
   const files: [string, string][] = [
     [
       'xl/workbook.xml',

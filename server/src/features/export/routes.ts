@@ -14,7 +14,6 @@ import type { AddRoute } from '../../http/route.ts'
 import type { LiveList } from '../../live/live-list.ts'
 import { HEADINGS, tripCells } from '../../spreadsheet/trip-cells.ts'
 import { csvLine } from '../../spreadsheet/write-csv.ts'
-import { workbookOf } from '../../spreadsheet/write-workbook.ts'
 
 const LINES_A_CHUNK = 500
 
@@ -31,6 +30,7 @@ export function addExportRoutes(addRoute: AddRoute, liveList: LiveList, config: 
     const name = isWorkbook ? EXPORT_WORKBOOK_NAME : EXPORT_FILE_NAME
     reply.header('content-disposition', `attachment; filename="${name}"`)
     if (isWorkbook) {
+      const { workbookOf } = await import('../../spreadsheet/write-workbook.ts')
       const rows = trips.map((trip) => tripCells(trip, today))
       return reply.type(FILE_TYPES.xlsx).send(await workbookOf(HEADINGS, rows))
     }
