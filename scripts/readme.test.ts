@@ -94,12 +94,13 @@ test('the image in deploy runs a program that there is, with settings that the s
 })
 
 test('the metrics in the runbook are those that the server tells', () => {
+  const sources = ['metrics.ts', 'process-metrics.ts', 'http/request-metrics.ts']
   const told = new Set(
-    `${read('server/src/metrics.ts')}${read('server/src/http/request-metrics.ts')}`.match(
-      /\b(?:sojourn|process)_[a-z_]+(?=['{ ])/g,
+    sources.flatMap(
+      (file) => read(`server/src/${file}`).match(/\b(?:sojourn|process|nodejs)_\w+(?=')/g) ?? [],
     ),
   )
-  const named = read('docs/runbook.md').match(/\b(?:sojourn|process)_[a-z_]+/g) ?? []
+  const named = read('docs/runbook.md').match(/\b(?:sojourn|process|nodejs)_\w+/g) ?? []
   expect(named.length).toBeGreaterThan(5)
   for (const name of named) expect(told).toContain(name)
 })

@@ -1,11 +1,15 @@
 import type { AddressInfo } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { StreamReader } from './support/stream-reader.ts'
-import { useTestApp } from './support/test-app.ts'
+import { openTestApp, useTestApp } from './support/test-app.ts'
 
 const TOKEN = 'a-token-for-the-metrics'
 const app = useTestApp({ METRICS_TOKEN: TOKEN, TRUSTED_PROXIES: '1' })
 const metrics = { url: '/api/metrics', remoteAddress: '127.0.0.1' }
+
+/** All histograms of event loops have its methods. */
+const anyDelay = Object.getPrototypeOf(monitorEventLoopDelay()) as ReturnType<typeof monitorEventLoopDelay>
 
 async function figures(): Promise<Map<string, number>> {
   const { body } = await app.call(metrics)
@@ -23,7 +27,7 @@ describe('the metrics', () => {
     expect(told.get(`sojourn_http_requests_total{${route},status="200"}`)).toBe(2)
     expect(told.get(`sojourn_http_requests_total{${route},status="404"}`)).toBe(1)
     expect(told.get(`sojourn_http_request_seconds_count{${route}}`)).toBe(3)
-    expect(told.get(`sojourn_http_request_seconds_bucket{${route},le="+Inf"}`)).toBe(3)
+    expect(told.get(`sojourn_http_request_seconds_bucket{le="+Inf",${route}}`)).toBe(3)
     expect(told.get('sojourn_http_requests_total{method="GET",route="other",status="200"}')).toBe(1)
     expect(told.get('sojourn_live_trips')).toBe(65)
     expect(told.get('sojourn_live_list_behind_seconds')).toBe(0)
@@ -32,9 +36,40 @@ describe('the metrics', () => {
       'sojourn_database_answer_seconds',
       'process_resident_memory_bytes',
       'nodejs_heap_size_used_bytes',
+      'nodejs_heap_size_total_bytes',
       'nodejs_external_memory_bytes',
+      'process_uptime_seconds',
     ]) {
       expect(told.get(name), name).toBeGreaterThan(0)
+    }
+  })
+
+  test('belong to one app, and measure the event loop until it closes', async () => {
+    onTestFinished(() => void vi.restoreAllMocks())
+    const enable = vi.spyOn(anyDelay, 'enable')
+    const disable = vi.spyOn(anyDelay, 'disable')
+    const other = await openTestApp()
+    const [measured] = enable.mock.contexts
+    const { body } = await other.call(metrics)
+    expect(body).not.toContain('route="/api/trips/:tripId"')
+    expect(body).toMatch(/^# TYPE sojourn_http_request_seconds histogram$/m)
+    expect(disable.mock.contexts).not.toContain(measured)
+    await other.close()
+    expect(disable.mock.contexts).toContain(measured)
+  })
+
+  test('tell how late the event loop was since they were last read', async () => {
+    const longest = async () => (await figures()).get('nodejs_eventloop_lag_max_seconds') ?? 0
+    await expect
+      .poll(async () => {
+        const until = performance.now() + 200
+        while (performance.now() < until);
+        return longest()
+      })
+      .toBeGreaterThan(0.1)
+    const told = await figures()
+    for (const part of ['mean', 'p99', 'max']) {
+      expect(told.get(`nodejs_eventloop_lag_${part}_seconds`), part).toBeGreaterThanOrEqual(0)
     }
   })
 

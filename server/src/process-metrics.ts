@@ -1,0 +1,49 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyInstance } from 'fastify'
+import type { AddGauge } from './prometheus.ts'
+
+/** How often Node checks whether the event loop is late. What it records includes this time. */
+const CHECK_EVERY_MS = 20
+
+/**
+ * Memory, and how late the event loop was since the metrics were last read. The names are those of prom-client's default metrics,
+ * which go on measuring until the process ends: these stop with the app.
+ */
+export function measureProcess(app: FastifyInstance, addGauge: AddGauge): void {
+  const delay = monitorEventLoopDelay({ resolution: CHECK_EVERY_MS })
+  delay.enable()
+  app.addHook('onClose', async () => void delay.disable())
+  // They are read in this order.
+  addGauge('nodejs_eventloop_lag_mean_seconds', 'Mean lag of the event loop.', () => lagOf(delay.mean))
+  addGauge('nodejs_eventloop_lag_p99_seconds', '99th percentile of the event loop lag.', () =>
+    lagOf(delay.percentile(99)),
+  )
+  addGauge('nodejs_eventloop_lag_max_seconds', 'Longest lag of the event loop.', () => {
+    const longest = lagOf(delay.max)
+    delay.reset()
+    return longest
+  })
+
+  addGauge('process_resident_memory_bytes', 'Memory that the process holds.', () => process.memoryUsage.rss())
+  addGauge(
+    'nodejs_heap_size_total_bytes',
+    'Size of the JavaScript heap.',
+    () => process.memoryUsage().heapTotal,
+  )
+  addGauge(
+    'nodejs_heap_size_used_bytes',
+    'Part of the JavaScript heap in use.',
+    () => process.memoryUsage().heapUsed,
+  )
+  addGauge(
+    'nodejs_external_memory_bytes',
+    'Memory used outside the JavaScript heap.',
+    () => process.memoryUsage().external,
+  )
+  addGauge('process_uptime_seconds', 'Time since the process started.', () => process.uptime())
+}
+
+/** In seconds. Nothing has been recorded yet if the metrics were read a moment ago. */
+function lagOf(nanoseconds: number): number {
+  return Math.max(0, (nanoseconds || 0) / 1e9 - CHECK_EVERY_MS / 1e3)
+}
