@@ -283,6 +283,8 @@ describe('a huge request', () => {
     const long = '1'.repeat(60_000)
     expect(() => versionOf(`"${long}x`)).toThrow('If-Match')
     expect(networkOf(`${long}.${long}`)).toBe('an unknown address')
+    expect(networkOf(`${long}:${long}`)).toBe('an unknown address')
+    expect(networkOf(`${'a:'.repeat(30_000)}x`)).toBe('an unknown address')
     const authorization = `Bearer ${' '.repeat(7_000)}${'x'.repeat(7_000)} `
     expect((await app.call({ url: '/api/trips', headers: { authorization } })).statusCode).toBe(401)
   })

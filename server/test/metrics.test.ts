@@ -87,7 +87,11 @@ describe('the metrics', () => {
   test.each([
     ['this machine', {}, 200],
     ['this machine over IPv6', { remoteAddress: '::1' }, 200],
+    ['this machine over IPv4 in IPv6', { remoteAddress: '::ffff:127.0.0.1' }, 200],
+    ['another address of this machine', { remoteAddress: '127.8.8.8' }, 200],
     ['another machine', { remoteAddress: '10.0.0.7' }, 404],
+    ['another machine over IPv4 in IPv6', { remoteAddress: '::ffff:10.0.0.7' }, 404],
+    ['no known address', { remoteAddress: 'unknown' }, 404],
     ['another machine with the token', { remoteAddress: '10.0.0.7', token: TOKEN }, 200],
     ['another machine with another token', { remoteAddress: '10.0.0.7', token: `${TOKEN}x` }, 404],
     ['a proxy on this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }, 404],

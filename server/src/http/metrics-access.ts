@@ -1,5 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { isLoopback } from './network-of.ts'
 
 const PROXY_HEADERS = [
   'forwarded',
@@ -13,13 +14,9 @@ const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]']
 
 /** Whoever has the token, or asks on this very machine: not through a proxy on it, nor by a name that only leads to it. */
 export function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  const isLocal = isLoopback(request.socket.remoteAddress) && OWN_NAMES.includes(request.hostname)
+  const isLocal = isLoopback(request.socket.remoteAddress ?? '') && OWN_NAMES.includes(request.hostname)
   if (isLocal && !PROXY_HEADERS.some((name) => name in request.headers)) return true
   return token !== undefined && isSame(request.headers.authorization ?? '', `Bearer ${token}`)
-}
-
-function isLoopback(address = ''): boolean {
-  return address === '::1' || /^(?:::ffff:)?127\.\d+\.\d+\.\d+$/.test(address)
 }
 
 /** In a time that tells nothing of where they differ. */

@@ -1,4 +1,4 @@
-import { isIP, isIPv4 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /** An IPv6 network belongs to one household or office as an IPv4 address does: the first half counts. */
 export function networkOf(address: string): string {
@@ -10,12 +10,32 @@ export function limitedNetworkOf(address: string): string {
   return network(address, 3)
 }
 
+/** For people to recognise, without the number of the computer in an IPv4 network: `203.0.113.x`. */
+export function roughNetworkOf(address: string): string {
+  const parsed = parseAddress(address)
+  return parsed instanceof ipaddr.IPv4 ? `${parsed.octets.slice(0, 3).join('.')}.x` : networkOf(address)
+}
+
+export function isLoopback(address: string): boolean {
+  return parseAddress(address)?.range() === 'loopback'
+}
+
 function network(address: string, groups: number): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
-  if (isIPv4(plain)) return plain
-  if (isIP(plain) === 0) return 'an unknown address'
-  const [head = '', tail = ''] = plain.split('::')
-  const [front, back] = [head, tail].map((half) => half.split(':').filter(Boolean)) as [string[], string[]]
-  const gap = Array<string>(8 - front.length - back.length).fill('0')
-  return `${[...front, ...gap, ...back].slice(0, groups).join(':')}::/${groups * 16}`
+  const parsed = parseAddress(address)
+  if (parsed === undefined) return 'an unknown address'
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  const head = parsed.parts.slice(0, groups).map((part) => part.toString(16))
+  return `${head.join(':')}::/${groups * 16}`
+}
+
+/** An IPv4 address that is written as an IPv6 one comes as what it is. Short forms (`127.1`) are not addresses here. */
+function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  const address = withoutPort(text)
+  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address)
+  return ipaddr.IPv6.isValid(address) ? ipaddr.process(address) : undefined
+}
+
+/** Some proxies add the port to an IPv4 address. */
+function withoutPort(address: string): string {
+  return address.replace(/(\.\d{1,3}):\d{1,5}$/, '$1')
 }

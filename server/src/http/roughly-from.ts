@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from './network-of.ts'
+import { roughNetworkOf } from './network-of.ts'
 
 /** Enough for people to recognise their own request, and no more: `Firefox on Windows, network 203.0.113.x`. */
 export function roughlyFrom({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): string {
-  return `${browserOf(headers['user-agent'] ?? '')}, network ${hideHost(networkOf(ip))}`
+  return `${browserOf(headers['user-agent'] ?? '')}, network ${roughNetworkOf(ip)}`
 }
 
 /** Only names of this list are ever told, whatever a caller calls itself. */
@@ -31,8 +31,4 @@ const SYSTEMS = {
   macOS: /\bMacintosh\b/,
   ChromeOS: /\bCrOS\b/,
   Linux: /\bLinux\b/,
-}
-
-function hideHost(network: string): string {
-  return network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.x')
 }
