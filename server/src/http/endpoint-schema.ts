@@ -1,0 +1,37 @@
+import { apiErrorSchema } from '@sojourn/contract/api-error'
+import type { Endpoint } from '@sojourn/contract/endpoints'
+import { FILE_TYPES } from '@sojourn/contract/trip-file'
+import type { FastifySchema } from 'fastify'
+import * as z from 'zod/mini'
+
+/** What Fastify checks requests by, and what the API documentation is generated from. */
+export function schemaOf({
+  keys,
+  body,
+  params,
+  query,
+  headers,
+  path,
+  status,
+  summary,
+  takesFile,
+  ...answer
+}: Endpoint): FastifySchema {
+  return {
+    summary,
+    ...(takesFile && { consumes: Object.values(FILE_TYPES), body: z.any() }),
+    tags: [path.split('/')[1] ?? ''],
+    security: keys.length === 0 ? [] : [{ bearer: [] }],
+    ...(body && { body }),
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(headers && { headers }),
+    response: { [status]: successOf(answer), '4xx': apiErrorSchema, '5xx': apiErrorSchema },
+  } as FastifySchema
+}
+
+function successOf({ output, mediaType }: Pick<Endpoint, 'output' | 'mediaType'>) {
+  if (output) return output
+  if (mediaType) return { description: 'Success', content: { [mediaType]: { schema: z.string() } } }
+  return z.null().check(z.meta({ description: 'Success, without content' }))
+}

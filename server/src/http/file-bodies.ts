@@ -1,0 +1,37 @@
+import { fileSentences } from '@sojourn/contract/import-sentences'
+import { IMPORT_MEGABYTES_MAX } from '@sojourn/contract/limits'
+import { FILE_TYPES } from '@sojourn/contract/trip-file'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { ApiFailure } from './api-failure.ts'
+
+const FILE_BYTES_MAX = IMPORT_MEGABYTES_MAX * 1024 * 1024
+/** Browsers also call a CSV file Excel's where Excel is installed, and have a name for files they don't know. */
+const FILE_BODIES = [...Object.values(FILE_TYPES), 'application/vnd.ms-excel', 'application/octet-stream']
+
+/** Makes a part of the API take files and nothing else, as the bytes they are. The other parts still refuse them. */
+export function acceptFiles(api: FastifyInstance): void {
+  api.removeAllContentTypeParsers()
+  api.addContentTypeParser(
+    FILE_BODIES,
+    { parseAs: 'buffer', bodyLimit: FILE_BYTES_MAX },
+    (_request, body, done) => done(null, body),
+  )
+}
+
+/** What a route that takes a file has besides. */
+export const fileRoute = {
+  bodyLimit: FILE_BYTES_MAX,
+  errorHandler: (error: FastifyError): never => {
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new ApiFailure('too_large', fileSentences.tooLarge)
+    if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+      throw new ApiFailure('wrong_type', fileSentences.wrongType)
+    }
+    throw error
+  },
+}
+
+const NO_FILE = Buffer.alloc(0)
+
+export function fileIn(body: unknown): Buffer {
+  return Buffer.isBuffer(body) ? body : NO_FILE
+}
