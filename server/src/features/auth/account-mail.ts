@@ -1,9 +1,9 @@
 import { accountSentences } from '@sojourn/contract/sentences'
-import * as attempts from '../../database/attempts.ts'
+import { addToCounts, countAttempts, lockCounts } from '../../database/attempt-counts.ts'
 import type { Db } from '../../database/database.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import type { Mail, Mailer } from '../../mail/mailer.ts'
-import { addAttempt, type Counted, countedId } from './attempts.ts'
+import { addAttempt, type Counted, countedId } from './limit-attempts.ts'
 import { hasEmailedLink, type Purpose } from './links.ts'
 
 const RETRY_SECONDS = 60
@@ -25,10 +25,10 @@ export async function admitMail(
   const outcome = await db.transaction(async (tx) => {
     const added = await addAttempt(tx, counted)
     if ('waitSeconds' in added) return added
-    await attempts.lockAttempts(tx, [mailbox])
-    const isFull = (await attempts.countAttempts(tx, mailbox)) >= MAILBOX_MAX
+    await lockCounts(tx, [mailbox])
+    const isFull = (await countAttempts(tx, mailbox)) >= MAILBOX_MAX
     if (isFull && (await hasEmailedLink(tx, purpose, staffId))) return 'held back'
-    await attempts.addAttempt(tx, [mailbox])
+    await addToCounts(tx, [mailbox])
     return 'admitted'
   })
   if (typeof outcome === 'string') return outcome === 'admitted'

@@ -20,7 +20,7 @@ import {
   forgetAttempts,
   lockAttempts,
   secondsToWait,
-} from './attempts.ts'
+} from './limit-attempts.ts'
 import type { LinkCaller } from './links.ts'
 import { NETWORK_TRIES_FREE, type Pace } from './pace.ts'
 import { verifyPassword } from './password-hash.ts'

@@ -14,7 +14,7 @@ export function countAttempts(db: Db, key: string): Promise<number> {
 }
 
 /** How many seconds must pass before the next try: until the oldest of those that fill the limit leaves the window. */
-export async function secondsToWait(db: Db, key: string, max: number): Promise<number | undefined> {
+export async function secondsUntilFree(db: Db, key: string, max: number): Promise<number | undefined> {
   const [row] = await rowsOf<{ seconds: number }>(
     db.execute(sql`
       select ceil(extract(epoch from tried_at - (${windowStart})))::int as seconds
@@ -25,13 +25,13 @@ export async function secondsToWait(db: Db, key: string, max: number): Promise<n
 }
 
 /** Makes others who count by the same keys wait until this transaction ends, so that nobody slips past the limit. */
-export async function lockAttempts(tx: Db, keys: readonly string[]): Promise<void> {
+export async function lockCounts(tx: Db, keys: readonly string[]): Promise<void> {
   for (const key of keys.toSorted()) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
   }
 }
 
-export async function addAttempt(tx: Db, keys: readonly string[]): Promise<void> {
+export async function addToCounts(tx: Db, keys: readonly string[]): Promise<void> {
   await tx.delete(attempt).where(sql`${attempt.tried_at} < ${windowStart}`)
   await tx.insert(attempt).values(keys.map((counted) => ({ counted })))
 }

@@ -1,6 +1,6 @@
 import { SIGN_IN_FAILURES_MAX, STAFF_ID_MAX } from '@sojourn/contract/limits'
 import { eq } from 'drizzle-orm'
-import * as attempts from '../../database/attempts.ts'
+import { addToCounts, countAttempts, lockCounts, secondsUntilFree } from '../../database/attempt-counts.ts'
 import type { Db } from '../../database/database.ts'
 import { attempt } from '../../database/schema.ts'
 import { limitedNetworkOf } from '../../http/network-of.ts'
@@ -26,11 +26,11 @@ export function countedId(staffId: string): string {
 }
 
 export function secondsToWait(db: Db, { person }: Counted): Promise<number | undefined> {
-  return attempts.secondsToWait(db, person, SIGN_IN_FAILURES_MAX)
+  return secondsUntilFree(db, person, SIGN_IN_FAILURES_MAX)
 }
 
 export function lockAttempts(tx: Db, { person, network }: Counted): Promise<void> {
-  return attempts.lockAttempts(tx, [person, network])
+  return lockCounts(tx, [person, network])
 }
 
 /** Adds a try, unless there were too many before. */
@@ -39,10 +39,10 @@ export async function addAttempt(tx: Db, counted: Counted): Promise<AttemptOutco
   await lockAttempts(tx, counted)
   const waitSeconds = await secondsToWait(tx, counted)
   if (waitSeconds !== undefined) return { waitSeconds }
-  await attempts.addAttempt(tx, [person, network])
+  await addToCounts(tx, [person, network])
   return {
     now: {
-      isLocked: (await attempts.countAttempts(tx, person)) === SIGN_IN_FAILURES_MAX,
+      isLocked: (await countAttempts(tx, person)) === SIGN_IN_FAILURES_MAX,
       isSlowed: await isNewlySlowed(tx, network),
     },
   }
@@ -50,10 +50,10 @@ export async function addAttempt(tx: Db, counted: Counted): Promise<AttemptOutco
 
 /** Once within the window, however often the count falls below the limit and reaches it again. */
 async function isNewlySlowed(tx: Db, network: string): Promise<boolean> {
-  if ((await attempts.countAttempts(tx, network)) < NETWORK_TRIES_FREE) return false
+  if ((await countAttempts(tx, network)) < NETWORK_TRIES_FREE) return false
   const slowed = `slowed down, ${network}`
-  if ((await attempts.countAttempts(tx, slowed)) > 0) return false
-  await attempts.addAttempt(tx, [slowed])
+  if ((await countAttempts(tx, slowed)) > 0) return false
+  await addToCounts(tx, [slowed])
   return true
 }
 
