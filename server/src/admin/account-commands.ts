@@ -14,7 +14,7 @@ import { revokeFeedsOf } from '../features/feeds/change-feed.ts'
 import { RESET_LINK_LIFE, resetLink } from '../mail/letters.ts'
 import { newToken } from '../opaque-token.ts'
 import { StartError } from '../start-error.ts'
-import type { Invocation } from './run-admin.ts'
+import type { Invocation } from './invocation.ts'
 
 /** Makes an account that nobody knows the password of, and prints the link to set one. */
 export async function createAccount({

@@ -3,9 +3,9 @@ import type { Db } from '../database/database.ts'
 import { recordEvent } from '../database/record-event.ts'
 import { country, destination, region } from '../database/schema.ts'
 import { StartError } from '../start-error.ts'
+import type { Invocation } from './invocation.ts'
 import { isName, NAME_CHARACTERS_MAX } from './name.ts'
 import { type Line, readCsv, refuseLines, repeatedLines } from './read-csv.ts'
-import type { Invocation } from './run-admin.ts'
 
 const COLUMNS = ['region', 'country', 'destination'] as const
 type Place = Record<(typeof COLUMNS)[number], string>

@@ -3,9 +3,9 @@ import { STAFF_ID_MAX } from '@sojourn/contract/limits'
 import type { Db } from '../database/database.ts'
 import { recordEvent } from '../database/record-event.ts'
 import { staff } from '../database/schema.ts'
+import type { Invocation } from './invocation.ts'
 import { isName, NAME_CHARACTERS_MAX } from './name.ts'
 import { type Line, readCsv, refuseLines, repeatedLines } from './read-csv.ts'
-import type { Invocation } from './run-admin.ts'
 
 const COLUMNS = ['staff_id', 'first_name', 'last_name', 'email'] as const
 type Column = (typeof COLUMNS)[number]

@@ -1,7 +1,7 @@
 import { fullName } from '@sojourn/contract/full-name'
 import { asc, eq } from 'drizzle-orm'
 import { account, staff } from '../database/schema.ts'
-import type { Invocation } from './run-admin.ts'
+import type { Invocation } from './invocation.ts'
 
 /** Everyone in the directory, a line each: staff id, name, address, and whether they have an account. */
 export async function listStaff({ db, print }: Invocation): Promise<void> {

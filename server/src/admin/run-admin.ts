@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Config, readConfig } from '../config.ts'
-import type { Db } from '../database/database.ts'
+import { readConfig } from '../config.ts'
 import { migrate } from '../database/migrate.ts'
 import { openForPeople } from '../database/open-database.ts'
 import { createLog } from '../log.ts'
@@ -8,17 +7,8 @@ import { StartError } from '../start-error.ts'
 import { createAccount, printResetLink, removeAccount, signOutEverywhere } from './account-commands.ts'
 import { importDestinations } from './import-destinations.ts'
 import { importStaff } from './import-staff.ts'
+import type { Invocation } from './invocation.ts'
 import { listStaff } from './list-staff.ts'
-
-export interface Invocation {
-  db: Db
-  config: Config
-  /** What stands after the command: a file or a staff id. */
-  subject: string
-  isDryRun: boolean
-  names: { first_name: string | undefined; last_name: string | undefined }
-  print: (text: string) => void
-}
 
 const COMMANDS: Record<string, { subject?: string; run: (invocation: Invocation) => Promise<void> }> = {
   'staff import': { subject: 'FILE.csv', run: importStaff },

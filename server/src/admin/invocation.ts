@@ -1,0 +1,13 @@
+import type { Config } from '../config.ts'
+import type { Db } from '../database/database.ts'
+
+/** What a command of an operator has to work with. */
+export interface Invocation {
+  db: Db
+  config: Config
+  /** What follows the command: a file or a staff ID. */
+  subject: string
+  isDryRun: boolean
+  names: { first_name: string | undefined; last_name: string | undefined }
+  print: (text: string) => void
+}
