@@ -293,6 +293,10 @@ describe('XLSX', () => {
     ['a path with backslashes', { rows: row, more: [['..\\x', 'x'] as [string, string]] }],
     ['two parts of one name', { rows: row, more: [['xl/workbook.xml', 'x'] as [string, string]] }],
     [
+      'two parts of one name that nobody reads',
+      { rows: row, more: ['x', 'y'].map((text): [string, string] => ['docProps/app.xml', text]) },
+    ],
+    [
       'thousands of parts',
       { rows: row, more: Array.from({ length: 2_000 }, (_, n): [string, string] => [`part${n}`, '']) },
     ],
@@ -311,6 +315,13 @@ describe('XLSX', () => {
     const bytes = workbookWith({ rows: row })
     expect(await cellsOf(bytes)).toEqual([['Trip ID']])
     change(bytes.subarray(bytes.indexOf(Buffer.from('PK\x01\x02'))))
+    await expect(read(bytes)).rejects.toThrow(fileSentences.brokenWorkbook)
+  })
+
+  test('refuses a part that is encrypted even if nobody reads it', async () => {
+    const bytes = workbookWith({ rows: row, more: [['docProps/app.xml', 'x']] })
+    expect(await cellsOf(bytes)).toEqual([['Trip ID']])
+    bytes.writeUInt16LE(1, bytes.lastIndexOf(Buffer.from('PK\x01\x02')) + 8)
     await expect(read(bytes)).rejects.toThrow(fileSentences.brokenWorkbook)
   })
 
