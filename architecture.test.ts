@@ -52,6 +52,12 @@ describe('arrows between the workspaces', () => {
     expect(foreign).toEqual([])
   })
 
+  // Their types are there for tests, which answer calls from a real server.
+  test('the web uses nothing of Node outside its tests', () => {
+    const nodes = within('web/src').filter(({ from, to }) => !isTest(from) && to.startsWith('node:'))
+    expect(nodes).toEqual([])
+  })
+
   // Zod and the schemas would be a twentieth of what a screen loads, and no screen checks anything with them.
   test('the web takes only types from where the contract has schemas', () => {
     const running = imports.filter(({ from, isTypeOnly }) => !isTypeOnly && !isTest(from))

@@ -1,31 +1,25 @@
 import type { CallName } from '@sojourn/contract/calls'
-import { signInSentences } from '@sojourn/contract/sign-in-sentences'
-import { ApiFailure } from './failure.ts'
-import { openResponse } from './open-response.ts'
+import { noResponse } from './failure.ts'
+import { type Opening, openResponse } from './open-response.ts'
 import { piecesOf } from './pieces-of.ts'
 
-interface DownloadOptions {
-  query: URLSearchParams
-  mediaType: string
+interface DownloadOptions extends Opening {
   signal: AbortSignal
   /** Each piece of the file as it arrives. */
-  onBytes: (bytes: Uint8Array) => void
+  onBytes?: (bytes: Uint8Array) => void
 }
 
 /** Fetches a file, which may be big: it can be watched and cancelled on its way. */
-export async function download(
-  name: CallName,
-  { query, mediaType, signal, onBytes }: DownloadOptions,
-): Promise<Blob> {
-  const response = await openResponse(name, { query, mediaType, signal })
+export async function download(name: CallName, { onBytes, ...opening }: DownloadOptions): Promise<Blob> {
+  const response = await openResponse(name, opening)
   const pieces: Uint8Array<ArrayBuffer>[] = []
   try {
     for await (const bytes of piecesOf(response)) {
       pieces.push(bytes)
-      onBytes(bytes)
+      onBytes?.(bytes)
     }
   } catch {
-    throw new ApiFailure(signInSentences.noResponse)
+    noResponse()
   }
   return new Blob(pieces, { type: response.headers.get('content-type') ?? '' })
 }

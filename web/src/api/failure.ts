@@ -12,18 +12,22 @@ export class ApiFailure extends Error {
     this.status = answer.status
     this.body = answer.body
   }
+
+  /** The server answered, with a status that isn't a success. */
+  static ofAnswer(status: number, body: unknown): ApiFailure {
+    return new ApiFailure(sentenceOf(body), { status, body })
+  }
 }
 
-/** Reads whatever the HTTP client threw: an answer, no answer, or a request that could not be made. */
+/** For a request that got no answer, or not the whole of it: the connection was lost, or the request was aborted. */
+export function noResponse(): never {
+  throw new ApiFailure(signInSentences.noResponse)
+}
+
+/** Whatever a call threw; anything but an ApiFailure means that the request could not be made. */
 export function toFailure(error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error
-  const { response, request, message } = asRecord(error)
-  if (response) {
-    const { status, data } = asRecord(response)
-    return new ApiFailure(sentenceOf(data), { status: Number(status), body: data })
-  }
-  if (request) return new ApiFailure(signInSentences.noResponse)
-  return new ApiFailure(signInSentences.requestError(typeof message === 'string' ? message : String(error)))
+  return new ApiFailure(signInSentences.requestError(error instanceof Error ? error.message : String(error)))
 }
 
 /** What to tell people: the failure's own message, or the sentence for this place where it has none. */
@@ -43,10 +47,6 @@ export function isRefusal({ status }: ApiFailure): boolean {
 }
 
 function sentenceOf(body: unknown): string {
-  const { message } = asRecord(body)
-  return typeof message === 'string' ? message : ''
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  const isObject = typeof body === 'object' && body !== null
+  return isObject && 'message' in body && typeof body.message === 'string' ? body.message : ''
 }

@@ -4,21 +4,24 @@ import { readAnswer } from './read-answer.ts'
 
 const PAGE = '<!doctype html><title>Please wait</title>'
 
+const answered = (status: number, body: string) => new Response(status === 204 ? null : body, { status })
+
 describe('an answer', () => {
-  test.each<[CallName, number, unknown, unknown]>([
-    ['login', 200, { access_token: 'a' }, { access_token: 'a' }],
-    ['register', 202, { registration_proof: 'p' }, { registration_proof: 'p' }],
-    ['confirmRegistration', 200, { reset_token: 't' }, { reset_token: 't' }],
+  test.each<[CallName, number, string, unknown]>([
+    ['login', 200, '{"access_token":"a"}', { access_token: 'a' }],
+    ['register', 202, '{"registration_proof":"p"}', { registration_proof: 'p' }],
+    ['confirmRegistration', 200, '{"reset_token":"t"}', { reset_token: 't' }],
+    ['listTrips', 200, ' []\n', []],
     ['logout', 204, '', ''],
-  ])('of %s with %i is what it says', (name, status, data, answer) => {
-    expect(readAnswer(name, { status, data })).toEqual(answer)
+  ])('of %s with %i is what it says', async (name, status, body, answer) => {
+    expect(await readAnswer(name, answered(status, body))).toEqual(answer)
   })
 
   test.each<[CallName, number, unknown]>([
     ['register', 202, { registration_proof: '' }],
     ['confirmRegistration', 204, { reset_token: null }],
-  ])('of %s with an empty %i is one of the last release', (name, status, answer) => {
-    expect(readAnswer<unknown>(name, { status, data: '' })).toEqual(answer)
+  ])('of %s with an empty %i is one of the last release', async (name, status, answer) => {
+    expect(await readAnswer(name, answered(status, ''))).toEqual(answer)
   })
 
   test.each<[CallName, number, string]>([
@@ -28,7 +31,8 @@ describe('an answer', () => {
     ['register', 202, PAGE],
     ['confirmRegistration', 200, ''],
     ['confirmRegistration', 200, PAGE],
-  ])('of %s with %i and %j is none', (name, status, data) => {
-    expect(() => readAnswer(name, { status, data })).toThrow('No response received from server')
+    ['listTrips', 200, '"[]"'],
+  ])('of %s with %i and %j is none', async (name, status, body) => {
+    await expect(readAnswer(name, answered(status, body))).rejects.toThrow('No response received from server')
   })
 })

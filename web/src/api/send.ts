@@ -1,10 +1,10 @@
-import { type Call, type CallName, calls } from '@sojourn/contract/calls'
+import { type CallName, calls } from '@sojourn/contract/calls'
 import type { Endpoint, Endpoints, Schema } from '@sojourn/contract/endpoints'
-import axios from 'axios'
 import { toFailure } from './failure.ts'
 import { noteOwnChange } from './own-change.ts'
 import { readAnswer } from './read-answer.ts'
-import { sessionSignal, storedToken } from './session.ts'
+import { request } from './request.ts'
+import { sessionSignal } from './session.ts'
 
 type Read<S> = S extends { _zod: { output: infer Value } } ? Value : never
 type Written<S> = S extends { _zod: { input: infer Value } } ? Value : never
@@ -25,30 +25,21 @@ export type CallOutput<Name extends CallName> = Endpoints[Name] extends { output
   ? Read<Output>
   : undefined
 
-/** The client's defaults are the specified ones: no timeout, 2xx succeeds, XSRF-TOKEN goes out as X-XSRF-TOKEN. */
-const client = axios.create({ baseURL: '/api' })
-
-/** One request, once, with the token that is stored at this moment. */
+/** One request, once, and its whole answer. It ends with the session. */
 export async function send<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
 ): Promise<CallOutput<Name>> {
-  const { method, path }: Call = calls[name]
-  const { params, query, body, file, headers, signal } = input as InputOf<Endpoint> & Record<string, never>
-  const token = storedToken()
-  const bearer = token ? { Authorization: `Bearer ${token}` } : {}
-  const isChange = method !== 'GET'
+  const { query, signal, ...parts } = input as InputOf<Endpoint> & Record<string, never>
+  const isChange = calls[name].method !== 'GET'
   if (isChange) noteOwnChange()
   try {
-    const response = await client.request<CallOutput<Name>>({
-      method,
-      url: pathOf(path, params),
-      params: query,
-      data: file ?? body,
-      headers: { ...bearer, ...(file ? { 'Content-Type': (file as Blob).type } : {}), ...headers },
+    const response = await request(calls[name], {
+      ...parts,
+      query: queryOf(query),
       signal: signal ? AbortSignal.any([signal, sessionSignal()]) : sessionSignal(),
     })
-    return readAnswer(name, response)
+    return await readAnswer<CallOutput<Name>>(name, response)
   } catch (error) {
     throw toFailure(error)
   } finally {
@@ -56,7 +47,7 @@ export async function send<Name extends CallName>(
   }
 }
 
-/** The path of a call, below `/api`. */
-export function pathOf(path: string, params: Record<string, unknown> = {}): string {
-  return path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name])))
+function queryOf(query: Record<string, unknown> = {}): URLSearchParams {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
 }

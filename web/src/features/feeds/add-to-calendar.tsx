@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { calendarFeedSentences } from '@sojourn/contract/calendar-feed-sentences'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { download } from '../../api/download.ts'
 import { failureText } from '../../api/failure.ts'
-import { openResponse } from '../../api/open-response.ts'
+import { sessionSignal } from '../../api/session.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { showError } from '../../ui/toasts.ts'
 import classes from './add-to-calendar.module.css'
@@ -12,13 +13,13 @@ import classes from './add-to-calendar.module.css'
 export function AddToCalendar({ tripId }: { tripId: number }) {
   const [isBusy, setBusy] = useState(false)
 
-  async function download() {
+  async function saveTrip() {
+    const signal = sessionSignal()
     setBusy(true)
     try {
-      const response = await openResponse('tripFile', { params: { tripId } })
-      saveFile(await response.blob(), `trip-${tripId}.ics`)
+      saveFile(await download('tripFile', { params: { tripId }, signal }), `trip-${tripId}.ics`)
     } catch (error) {
-      showError(failureText(error, calendarFeedSentences.downloadFailed))
+      if (!signal.aborted) showError(failureText(error, calendarFeedSentences.downloadFailed))
     } finally {
       setBusy(false)
     }
@@ -29,7 +30,7 @@ export function AddToCalendar({ tripId }: { tripId: number }) {
       variant="subtle"
       className={classes.button}
       leftSection={<IconCalendarPlus size={16} stroke={1.5} aria-hidden />}
-      onClick={download}
+      onClick={saveTrip}
       loading={isBusy}
     >
       Add to calendar

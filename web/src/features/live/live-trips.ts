@@ -4,6 +4,7 @@ import { type NormalisedTrip, normaliseTrip } from '@sojourn/contract/normalise-
 import type { Trip } from '@sojourn/contract/trip'
 import { useEffect, useSyncExternalStore } from 'react'
 import { openResponse } from '../../api/open-response.ts'
+import { readAnswer } from '../../api/read-answer.ts'
 import { openTab } from './browser-tab.ts'
 import { shareStream } from './share-stream.ts'
 import { createTripStore, type Loaded, type TripList } from './trip-store.ts'
@@ -48,7 +49,8 @@ export function useLiveTrip(tripId: number): Trip | undefined {
 
 async function fetchTrips(): Promise<Loaded> {
   const response = await openResponse('listTrips')
-  return { trips: (await response.json()) as Trip[], position: response.headers.get(FEED_POSITION_HEADER) }
+  const trips = await readAnswer<Trip[]>('listTrips', response)
+  return { trips, position: response.headers.get(FEED_POSITION_HEADER) }
 }
 
 let last: { from: readonly Trip[]; today: Day; trips: readonly NormalisedTrip[] } | null = null

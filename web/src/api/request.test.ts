@@ -1,0 +1,314 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { STORAGE_KEYS } from '@sojourn/contract/limits'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { call } from './call.ts'
+import { download } from './download.ts'
+import { type ApiFailure, failureText, toFailure } from './failure.ts'
+import { send } from './send.ts'
+import { endSession, lastSessionEnding, storedToken } from './session.ts'
+
+const TRIP_7 = { trip_id: 7 }
+const NO_RESPONSE = { name: 'ApiFailure', message: 'No response received from server', status: undefined }
+const PAGE = '<!doctype html><title>Bad gateway</title>'
+
+let server: Server
+let answer: RequestListener
+/** What reached the server, in order. */
+let seen: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[]
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    seen.push(request)
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  vi.stubGlobal('location', new URL(`http://127.0.0.1:${port}/table`))
+})
+
+afterAll(async () => {
+  vi.unstubAllGlobals()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+beforeEach(() => {
+  seen = []
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('localStorage', storage({ [STORAGE_KEYS.token]: 'token-1' }))
+})
+
+describe('what is sent', () => {
+  beforeEach(() => {
+    answer = (_request, response) => json(response, 200, TRIP_7)
+  })
+
+  test('goes below /api, with its parameters and its query encoded', async () => {
+    await send('addTripStaff', { params: { tripId: 7, staffId: 'a/b' } })
+    await send('listAudit', { query: { page: 0, size: 10, sort: undefined } as object })
+    await send('listAudit', { query: { sort: 'timestamp,desc' } as object })
+    expect(seen.map(({ method, url }) => [method, url])).toEqual([
+      ['POST', '/api/trips/7/staff/a%2Fb'],
+      ['GET', '/api/audit?page=0&size=10'],
+      ['GET', '/api/audit?sort=timestamp%2Cdesc'],
+    ])
+  })
+
+  test.each<[string, () => Promise<unknown>, string | undefined, string]>([
+    [
+      'an object',
+      () => send('logout', { body: { refresh_token_id: 'é' } }),
+      'application/json',
+      '{"refresh_token_id":"é"}',
+    ],
+    ['a file', () => previewOf('a,b\n'), 'text/csv', 'a,b\n'],
+    ['an empty file', () => previewOf(''), 'text/csv', ''],
+    ['nothing', () => send('restoreTrip', { params: { tripId: 7 } }), undefined, ''],
+  ])('%s has its type', async (_what, sent, type, expected) => {
+    let body = ''
+    answer = async (request, response) => {
+      body = await text(request)
+      json(response, 200, TRIP_7)
+    }
+    await sent()
+    expect([seen[0]?.headers['content-type'], body]).toEqual([type, expected])
+  })
+
+  test.each([
+    ['the stored token', {}, 'Bearer token-1'],
+    ['a token of its own', { Authorization: 'Bearer link' }, 'Bearer link'],
+    ['a link that came with a typographic quote', { Authorization: 'Bearer link”\n' }, 'Bearer link'],
+  ])('says who is calling with %s', async (_whose, headers, authorization) => {
+    await send('listStaff', { headers })
+    expect(seen[0]?.headers.authorization).toBe(authorization)
+  })
+
+  test('says nothing of who is calling where nobody is signed in', async () => {
+    vi.stubGlobal('localStorage', storage({}))
+    await send('listStaff', {})
+    expect(seen[0]?.headers).not.toHaveProperty('authorization')
+  })
+
+  test.each([
+    ['', undefined],
+    ['other=1', undefined],
+    ['XSRF-TOKEN=', undefined],
+    ['NOT-XSRF-TOKEN=b; XSRF-TOKEN=a%3Db=; other=1', 'a=b='],
+    ['XSRF-TOKEN=50%', '50%'],
+  ])('with the cookies %j has X-XSRF-TOKEN %s', async (cookie, header) => {
+    vi.stubGlobal('document', { cookie })
+    await send('listStaff', {})
+    expect(seen[0]?.headers['x-xsrf-token']).toBe(header)
+  })
+})
+
+describe('a success', () => {
+  test.each([200, 201, 202, 226, 299])('is the status %i', async (status) => {
+    answer = (_request, response) => json(response, status, TRIP_7)
+    expect(await send('restoreTrip', { params: { tripId: 7 } })).toEqual(TRIP_7)
+  })
+
+  test('may be without a body where none is expected', async () => {
+    answer = (_request, response) => response.writeHead(204).end()
+    await expect(send('deleteTrip', { params: { tripId: 7 } })).resolves.toBe('')
+  })
+})
+
+describe('a failure', () => {
+  test.each([300, 304, 400, 404, 412, 422, 429, 500, 503])(
+    'is the status %i, which is not tried again',
+    async (status) => {
+      const body = { status, error: 'some', message: 'There is no trip 7.' }
+      answer = (_request, response) => json(response, status, body, { 'Retry-After': '1' })
+      const sent = status === 304 ? undefined : body
+      await expect(call('listStaff', {})).rejects.toMatchObject({
+        name: 'ApiFailure',
+        status,
+        message: sent ? sent.message : '',
+        body: sent ?? '',
+      })
+      expect(seen).toHaveLength(1)
+    },
+  )
+
+  test.each<[string, string, unknown]>([
+    ['an HTML page', PAGE, PAGE],
+    ['nothing', '', ''],
+    ['JSON without a message', '{"oops":true}', { oops: true }],
+    ['JSON with an odd message', '{"message":7}', { message: 7 }],
+    ['null', 'null', null],
+  ])('has no sentence of its own when the answer is %s', async (_what, sent, body) => {
+    answer = (_request, response) => response.writeHead(502).end(sent)
+    const failure = await failureOf(send('listStaff', {}))
+    expect(failure).toMatchObject({ status: 502, message: '', body })
+    expect(failureText(failure, 'Failed to load trips')).toBe('Failed to load trips')
+  })
+
+  test.each<[string, RequestListener]>([
+    ['the connection is lost', (request) => request.socket.destroy()],
+    ['the body breaks off', breakOff(200)],
+    ['the body of a refusal breaks off', breakOff(401)],
+    ['a proxy answers in place of the server', (_request, response) => response.end(PAGE)],
+    ['the body is empty', (_request, response) => response.end()],
+  ])('says that no answer came when %s', async (_what, listener) => {
+    answer = listener
+    await expect(call('listStaff', {})).rejects.toMatchObject(NO_RESPONSE)
+  })
+
+  test('of a file that breaks off, or that is a page of some proxy, says the same', async () => {
+    const { signal } = new AbortController()
+    answer = breakOff(200, 'text/csv')
+    await expect(download('exportTrips', { signal })).rejects.toMatchObject(NO_RESPONSE)
+    answer = (_request, response) => response.setHeader('Content-Type', 'text/html').end(PAGE)
+    await expect(download('exportTrips', { signal })).rejects.toMatchObject(NO_RESPONSE)
+  })
+
+  test('says why the request could not be made', async () => {
+    const lone = '\ud800'
+    await expect(send('addTripStaff', { params: { tripId: 7, staffId: lone } })).rejects.toThrow(
+      'Error: URI malformed',
+    )
+    expect(seen).toEqual([])
+  })
+})
+
+describe('an answer that never comes', () => {
+  beforeEach(() => {
+    answer = () => {}
+  })
+
+  test('is waited for', async () => {
+    const waiting = send('listStaff', {})
+    await vi.waitUntil(() => seen.length === 1)
+    answer = (_request, response) => json(response, 200, [])
+    await send('listDestinations', {})
+    expect(await Promise.race([waiting, 'still waiting'])).toBe('still waiting')
+    endSession({ kind: 'sign-out' })
+    await expect(waiting).rejects.toMatchObject(NO_RESPONSE)
+  })
+
+  test.each<[string, (stop: AbortController) => void]>([
+    ['its caller', (stop) => stop.abort()],
+    [
+      'its caller, twice',
+      (stop) => {
+        stop.abort()
+        stop.abort()
+      },
+    ],
+    ['the end of the session', () => endSession({ kind: 'sign-out' })],
+  ])('is given up with %s', async (_what, giveUp) => {
+    const stop = new AbortController()
+    const waiting = failureOf(call('listStaff', { signal: stop.signal }))
+    await vi.waitUntil(() => seen.length === 1)
+    giveUp(stop)
+    expect(await waiting).toMatchObject(NO_RESPONSE)
+  })
+
+  test('is not even asked for with a signal that was aborted before', async () => {
+    await expect(call('listStaff', { signal: AbortSignal.abort() })).rejects.toMatchObject(NO_RESPONSE)
+    expect(seen).toEqual([])
+  })
+
+  test('is given up with the session also while its body arrives', async () => {
+    const begun = Promise.withResolvers<void>()
+    answer = (_request, response) => response.write('[', () => begun.resolve())
+    const waiting = failureOf(send('listStaff', {}))
+    await begun.promise
+    endSession({ kind: 'sign-out' })
+    expect(await waiting).toMatchObject(NO_RESPONSE)
+  })
+
+  test('leaves the calls of the next session alone', async () => {
+    endSession({ kind: 'sign-out' })
+    answer = (_request, response) => json(response, 200, [])
+    expect(await send('listStaff', {})).toEqual([])
+  })
+})
+
+test('a refused token is renewed and the request made once more; refused again, the session is over', async () => {
+  localStorage.setItem(STORAGE_KEYS.refreshTokenId, 'refresh-1')
+  localStorage.setItem(
+    STORAGE_KEYS.user,
+    JSON.stringify({ staff_id: '10001', first_name: 'Mia', last_name: 'Chen' }),
+  )
+  const renewed = { access_token: 'token-2', refresh_token_id: 'refresh-2' }
+  answer = ({ url }, response) =>
+    url === '/api/auth/refresh'
+      ? json(response, 200, renewed)
+      : json(response, 401, { message: 'Signed out.' })
+  await expect(call('listStaff', {})).rejects.toMatchObject({ status: 401, message: 'Signed out.' })
+  expect(seen.map(({ url, headers }) => [url, headers.authorization, headers['x-refresh-id']])).toEqual([
+    ['/api/staff', 'Bearer token-1', undefined],
+    ['/api/auth/refresh', 'Bearer token-1', 'refresh-1'],
+    ['/api/staff', 'Bearer token-2', undefined],
+  ])
+  expect(lastSessionEnding()).toEqual({ kind: 'refused', message: 'Signed out.' })
+  expect(storedToken()).toBeNull()
+})
+
+test('a file is watched as it arrives', async () => {
+  const read = Promise.withResolvers<void>()
+  answer = async (_request, response) => {
+    response.setHeader('Content-Type', 'text/csv; charset=utf-8')
+    response.write('one,')
+    await read.promise
+    response.end('two')
+  }
+  const pieces: string[] = []
+  const file = await download('exportTrips', {
+    query: new URLSearchParams([
+      ['status', 'Ongoing'],
+      ['status', 'Upcoming'],
+    ]),
+    signal: new AbortController().signal,
+    onBytes: (bytes) => {
+      pieces.push(new TextDecoder().decode(bytes))
+      read.resolve()
+    },
+  })
+  expect(pieces).toEqual(['one,', 'two'])
+  expect([file.type, await file.text()]).toEqual(['text/csv; charset=utf-8', 'one,two'])
+  expect(seen[0]?.url).toBe('/api/trips/export?status=Ongoing&status=Upcoming')
+})
+
+function storage(stored: Record<string, string>): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const items = new Map(Object.entries(stored))
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => items.set(key, value),
+    removeItem: (key) => items.delete(key),
+  }
+}
+
+function json(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
+}
+
+function breakOff(status: number, type = 'application/json'): RequestListener {
+  return (request, response) => {
+    response.writeHead(status, { 'Content-Type': type, 'Content-Length': '100' })
+    response.write('["half', () => request.socket.destroy())
+  }
+}
+
+function previewOf(content: string): Promise<unknown> {
+  return send('previewImport', { file: new Blob([content], { type: 'text/csv' }), query: {} })
+}
+
+function failureOf(work: Promise<unknown>): Promise<ApiFailure> {
+  return work.then(() => Promise.reject(new Error('it succeeded')), toFailure)
+}

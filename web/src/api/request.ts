@@ -1,0 +1,76 @@
+import type { Call } from '@sojourn/contract/calls'
+import { ApiFailure, noResponse } from './failure.ts'
+import { storedToken } from './session.ts'
+
+const BASE = '/api'
+const XSRF = { cookie: 'XSRF-TOKEN', header: 'X-XSRF-TOKEN' }
+
+export interface RequestParts {
+  params?: Record<string, unknown> | undefined
+  query?: URLSearchParams | undefined
+  /** Sent as JSON. */
+  body?: unknown
+  /** Sent instead of a body, under its own type. */
+  file?: Blob | undefined
+  headers?: Record<string, string> | undefined
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * One request, once, with the token that is stored at this moment. It has no timeout: it ends with its answer, with the
+ * connection or with its signal. A status from 200 to 299 is a success, and everything else throws an ApiFailure.
+ */
+export async function request({ method, path }: Call, parts: RequestParts): Promise<Response> {
+  const { params, query, body, file, signal = null } = parts
+  const address = new URL(BASE + pathOf(path, params), location.origin)
+  address.search = String(query ?? '')
+  const response = await fetch(address, {
+    method,
+    headers: headersFor(parts),
+    body: file ?? (body === undefined ? null : JSON.stringify(body)),
+    signal,
+  }).catch(noResponse)
+  if (response.ok) return response
+  throw ApiFailure.ofAnswer(response.status, await readBody(response))
+}
+
+/** The whole body: what its JSON says, or its text where it is something else. */
+export async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text().catch(noResponse)
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function pathOf(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name])))
+}
+
+function headersFor({ body, headers }: RequestParts): Record<string, string> {
+  const token = storedToken()
+  const xsrf = readCookie(XSRF.cookie)
+  const all = {
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(xsrf && { [XSRF.header]: xsrf }),
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...headers,
+  }
+  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, sendable(value)]))
+}
+
+function readCookie(name: string): string | undefined {
+  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
+  const value = cookie?.slice(name.length + 1)
+  try {
+    return value && decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+/** A mailed link can be mangled on its way into the address bar, and fetch refuses headers that HTTP can't carry. */
+function sendable(value: string): string {
+  return value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '')
+}
