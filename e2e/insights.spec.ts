@@ -115,6 +115,16 @@ test('the filters of the table choose the trips, stand in the address, and every
     ['Other trips', '2', '66.7%', '$200.50', '66.7%'],
   ])
   await expect(page.getByRole('img', { name: /^Chart: / })).toHaveCount(5)
+  const months = page.getByRole('img', { name: 'Chart: Spend by month.' })
+  await expect(months).not.toContainText('February 2028')
+  await pointAt(months, 0.75, 0.5)
+  await expect(months).toContainText('February 2028Spent$0.00Planned$200.50')
+  const regions = page.getByRole('img', { name: 'Chart: Spend by region.' })
+  await pointAt(regions, 0.5, 0.1)
+  await expect(regions).toContainText('EuropeSpent$66.67Planned$200.50')
+  await expect(months).not.toContainText('February 2028')
+  await page.mouse.move(0, 0)
+  await expect(regions).not.toContainText('$66.67')
   await expectNoViolationsInBothSchemes(page)
 
   await page.getByRole('button', { name: 'Staff: All' }).click()
@@ -133,6 +143,10 @@ test('the filters of the table choose the trips, stand in the address, and every
   await expectNoViolationsInBothSchemes(page)
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
+    await expectNoOverflow(page)
+    const people = page.getByRole('img', { name: 'Chart: Spend by person.' })
+    await pointAt(people, 0.9, 0.1)
+    await expect(people).toContainText('Bao Nguyen (10002)Spent$50.00')
     await expectNoOverflow(page)
     await expect(
       table(page, 'Spend by person').getByRole('row', { name: 'Bao Nguyen (10002) 2 $50.00' }),
@@ -177,6 +191,12 @@ test('what someone else changes is in the figures at once', async ({ page, api }
 
 function table(page: Page, name: string): Locator {
   return page.getByRole('table', { name, exact: true })
+}
+
+/** Moves the pointer to a point of a chart, given as shares of its width and height. */
+async function pointAt(chart: Locator, along: number, down: number): Promise<void> {
+  const { width, height } = (await chart.boundingBox()) ?? { width: 0, height: 0 }
+  await chart.hover({ position: { x: width * along, y: height * down } })
 }
 
 /** Neither the page nor a table in it is wider than the screen. */

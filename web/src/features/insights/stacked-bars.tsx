@@ -1,66 +1,96 @@
-import { BarChart } from '@mantine/charts'
-import '@mantine/core/styles/ColorSwatch.layer.css'
-import '@mantine/charts/styles.layer.css'
+import { useElementSize } from '@mantine/hooks'
+import { type MouseEvent, useState } from 'react'
+import { BarTip } from './bar-tip.tsx'
+import {
+  type BarChart,
+  type BarParts,
+  type BarsLayout,
+  barAt,
+  heightOf,
+  type Label,
+  layOutBars,
+} from './lay-out-bars.ts'
 import classes from './stacked-bars.module.css'
 
-export interface Bar {
-  /** What the pointer is told, and what fits on the axis. */
+export interface Bar extends BarParts {
+  /** In full, for the pointer; the axis has what fits on it. */
   label: string
-  axisLabel: string
-  first: number
-  second: number
 }
 
-interface StackedBarsProps {
+interface StackedBarsProps extends BarChart {
   bars: readonly Bar[]
   names: { first: string; second: string }
-  /** Time goes along, names stand one below the other. */
-  direction: 'along' | 'below'
   valueText: (value: number) => string
-  axisText: (value: number) => string
-  max?: number | undefined
 }
 
-const HEIGHT_ALONG = 320
-const HEIGHT_EACH = 32
-const HEIGHT_OF_AXIS = 36
+/** Nothing moves, so that news is not a show. */
+export function StackedBars({ names, valueText, ...chart }: StackedBarsProps) {
+  const { ref, width } = useElementSize()
+  const [pointer, setPointer] = useState<{ x: number; y: number }>()
+  const layout = layOutBars(chart, width)
+  const pointedAt = pointer ? barAt(layout, pointer) : -1
+  const pointed = chart.bars[pointedAt]
 
-/** On one line: the names are short enough for the axis. */
-const NAME_ON_AXIS = { transform: 'translate(-10, 0)', fontSize: 12, fill: 'currentColor', width: 300 }
+  function follow({ currentTarget, clientX, clientY }: MouseEvent): void {
+    const { left, top } = currentTarget.getBoundingClientRect()
+    setPointer({ x: clientX - left, y: clientY - top })
+  }
 
-/** Bars are told apart by their place: two may have one name. Nothing moves, so that news is not a show. */
-export function StackedBars({ bars, names, direction, valueText, axisText, max }: StackedBarsProps) {
-  const data = bars.map(({ first, second }, place) => ({ place, first, second }))
-  const labelOf = (place: unknown) => bars[Number(place)]?.label ?? ''
-  const axisLabelOf = (place: unknown) => bars[Number(place)]?.axisLabel ?? ''
-  const isAlong = direction === 'along'
-  const figures = { tickFormatter: axisText, ...(max !== undefined && { domain: [0, max] }) }
   return (
-    <BarChart
+    // biome-ignore lint/a11y/noStaticElementInteractions: the table has what the pointer shows
+    <div
+      ref={ref}
       className={classes.chart}
-      h={isAlong ? HEIGHT_ALONG : bars.length * HEIGHT_EACH + HEIGHT_OF_AXIS}
-      data={data}
-      dataKey="place"
-      type="stacked"
-      orientation={isAlong ? 'horizontal' : 'vertical'}
-      series={[
-        { name: 'first', label: names.first, color: 'var(--chart-first)' },
-        { name: 'second', label: names.second, color: 'var(--chart-second)' },
-      ]}
-      valueFormatter={valueText}
-      accessibilityLayer={false}
-      gridAxis={isAlong ? 'x' : 'y'}
-      strokeDasharray="0"
-      tickLine="none"
-      maxBarWidth={isAlong ? 36 : 18}
-      barChartProps={{ margin: { top: 4, right: 12, bottom: 0, left: 0 } }}
-      xAxisProps={isAlong ? { tickFormatter: axisLabelOf, minTickGap: 16 } : figures}
-      yAxisProps={
-        isAlong
-          ? { ...figures, width: 56 }
-          : { tickFormatter: axisLabelOf, tick: NAME_ON_AXIS, width: 132, interval: 0 }
-      }
-      tooltipProps={{ labelFormatter: labelOf }}
-    />
+      data-direction={chart.direction}
+      style={{ height: heightOf(chart) }}
+      onMouseMove={follow}
+      onMouseLeave={() => setPointer(undefined)}
+    >
+      {width > 0 && <Drawing layout={layout} pointedAt={pointedAt} />}
+      {pointer && pointed && (
+        <BarTip bar={pointed} names={names} valueText={valueText} pointer={pointer} chart={layout} />
+      )}
+    </div>
+  )
+}
+
+/** Bars are told apart by their place: two may have one name. */
+function Drawing({
+  layout: { width, height, ticks, bars },
+  pointedAt,
+}: {
+  layout: BarsLayout
+  pointedAt: number
+}) {
+  return (
+    <svg className={classes.drawing} width={width} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      {ticks.map(({ line }) => (
+        <line key={`${line.x1} ${line.y1}`} className={classes.grid} {...line} />
+      ))}
+      {bars[pointedAt] && <rect className={classes.pointed} {...bars[pointedAt].band} />}
+      {bars.map(({ band, first, second }) => (
+        <g key={`${band.x} ${band.y}`} className={classes.bar}>
+          <rect className={classes.first} {...first} />
+          <rect className={classes.second} {...second} />
+        </g>
+      ))}
+      <AxisLabels className={classes.figures} labels={ticks.map(({ label }) => label)} />
+      <AxisLabels className={classes.names} labels={bars.map(({ label }) => label)} />
+    </svg>
+  )
+}
+
+function AxisLabels({ className, labels }: { className: string | undefined; labels: (Label | undefined)[] }) {
+  return (
+    <g className={className}>
+      {labels.map(
+        (label) =>
+          label && (
+            <text key={`${label.x} ${label.y}`} x={label.x} y={label.y}>
+              {label.text}
+            </text>
+          ),
+      )}
+    </g>
   )
 }

@@ -1,0 +1,29 @@
+import classes from './bar-tip.module.css'
+import { placeTip } from './place-tip.ts'
+import type { Bar } from './stacked-bars.tsx'
+
+interface BarTipProps {
+  bar: Bar
+  names: { first: string; second: string }
+  valueText: (value: number) => string
+  pointer: { x: number; y: number }
+  /** The size of the chart. */
+  chart: { width: number; height: number }
+}
+
+/** The figures of the bar that is pointed at. */
+export function BarTip({ bar, names, valueText, pointer, chart }: BarTipProps) {
+  return (
+    <div className={classes.tip} style={placeTip(pointer, chart)} aria-hidden="true">
+      <p className={classes.name}>
+        <bdi>{bar.label}</bdi>
+      </p>
+      <dl className={classes.parts}>
+        <dt data-tone="first">{names.first}</dt>
+        <dd>{valueText(bar.first)}</dd>
+        <dt data-tone="second">{names.second}</dt>
+        <dd>{valueText(bar.second)}</dd>
+      </dl>
+    </div>
+  )
+}
