@@ -3,20 +3,6 @@ import { defineConfig, type Plugin } from 'vite'
 
 const apiPort = process.env.API_PORT ?? '3001'
 
-const together = {
-  firstPage: { name: 'first', tags: ['$initial' as const] },
-  /** What pages before the sign-in share with the shell, which they must not wait for. */
-  calls: {
-    name: 'call',
-    test: /[\\/](api[\\/]call\.ts|contract[\\/]src[\\/]sentences\.ts|VisuallyHidden\.mjs|createReactComponent\.mjs)$/,
-  },
-  toasts: {
-    name: 'toasts',
-    test: /[\\/](ui[\\/]toasts\.ts|OptionalPortal\.mjs|CloseButton\.layer\.css|get-default-z-index\.mjs|Combination\.js)$/,
-  },
-  everySignedInPage: { name: 'shell', test: /[\\/]app[\\/]shell[\\/]shell\.tsx$/ },
-}
-
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.cache/vite',
@@ -33,10 +19,35 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The content security policy allows fonts from the server only, so not even a small one may become a data: URL.
     assetsInlineLimit: 0,
-    // What is always needed together comes as one file, for that compresses better than the same in twenty.
-    rolldownOptions: { output: { codeSplitting: { groups: Object.values(together) } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: neededTogether() },
+        // The bundler puts everyone who needs a file into its name; the group is enough.
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${name.split(/[~.]/, 1)}-[hash][extname]`,
+      },
+    },
   },
 })
+
+/**
+ * What is always needed together comes as one file, because that compresses better than the same code in twenty. A group
+ * takes the modules it names with everything they import, except what an earlier group has taken. `e2e/quality.spec.ts` says how
+ * much each screen may load.
+ */
+function neededTogether() {
+  return [
+    { name: 'first', tags: ['$initial' as const] },
+    { name: 'toasts', test: /[\\/]ui[\\/]toaster\.tsx$/ },
+    // Taken before the shell, so that people who aren't signed in don't wait for all of it. In files by who needs them.
+    {
+      name: 'signed-out',
+      test: /[\\/]app[\\/]pages[\\/](register|forgot-password|verify|reset-password)-page\.tsx$/,
+      entriesAware: true,
+    },
+    { name: 'shell', test: /[\\/]app[\\/]shell[\\/]shell\.tsx$/ },
+  ]
+}
 
 /** Text is set in the right letters from the first paint: the font starts with the page, not after the styles. */
 function preloadLatinFont(): Plugin {
