@@ -16,7 +16,7 @@ describe('the distance between two ticks', () => {
   test.each([
     [0, 1],
     [0.04, 0.01],
-    [0.3, 0.075],
+    [0.28, 0.07],
     [1, 0.25],
     [4, 1],
     [100, 25],
