@@ -190,7 +190,7 @@ describe('an answer that never comes', () => {
     await vi.waitUntil(() => seen.length === 1)
     answer = (_request, response) => json(response, 200, [])
     await send('listDestinations', {})
-    expect(await Promise.race([waiting, 'still waiting'])).toBe('still waiting')
+    expect(await Promise.race([waiting, Promise.resolve('still waiting')])).toBe('still waiting')
     endSession({ kind: 'sign-out' })
     await expect(waiting).rejects.toMatchObject(NO_RESPONSE)
   })

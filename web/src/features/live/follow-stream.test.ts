@@ -61,8 +61,8 @@ beforeEach(() => {
   renewal = async () => {}
   stop = new AbortController()
   vi.stubGlobal('window', new EventTarget())
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
-  vi.stubGlobal('location', { pathname: '/dashboard' })
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false, cookie: '' }))
+  vi.stubGlobal('location', new URL('http://localhost/dashboard'))
   vi.stubGlobal('fetch', (_address: string, init: RequestInit) => {
     const stream = new Opened(init)
     opened.push(stream)
