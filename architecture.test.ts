@@ -148,6 +148,17 @@ describe('arrows inside the web: app → features → api and ui', () => {
     expect(users).toEqual(['web/src/ui/dialog.tsx'])
   })
 
+  test('counts and plurals are written by contract/count-words.ts alone', () => {
+    const own = /\.toLocaleString\(|=== 1 \? ['`]/
+    const writers = files.filter(
+      (file) =>
+        /^(web|contract)\/src\//.test(file) &&
+        !isTest(file) &&
+        own.test(readFileSync(`${root}/${file}`, 'utf8')),
+    )
+    expect(writers).toEqual([])
+  })
+
   test('ui does not call the API', () => {
     expect(within('web/src/ui').filter(({ to }) => to.startsWith('web/src/api/'))).toEqual([])
   })

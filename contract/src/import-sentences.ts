@@ -1,3 +1,4 @@
+import { countText, plural } from './count-words.ts'
 import type { ImportCounts, UndoneImport } from './import.ts'
 import { IMPORT_MEGABYTES_MAX, IMPORT_ROWS_MAX, IMPORT_UNDO_HOURS, TRIP_LIST_MAX } from './limits.ts'
 import { FILE_COLUMNS, type FileColumn } from './trip-file.ts'
@@ -12,13 +13,13 @@ export const fileSentences = {
   unfinishedQuote: (line: number) =>
     `Line ${line} opens a quotation mark that nothing closes. Is the file whole?`,
   strayQuote: (line: number) => `Line ${line} has a quotation mark where none can be.`,
-  tooManyRows: `The file has too many lines: it can have at most ${count(IMPORT_ROWS_MAX)}.`,
+  tooManyRows: `The file has too many lines: it can have at most ${countText(IMPORT_ROWS_MAX)}.`,
   tooManyColumns: 'The file has too many columns.',
   brokenWorkbook: 'The file is not an XLSX workbook that can be read. Is it whole?',
   workbookTooLarge: 'The workbook is too large when it is unpacked.',
   noColumns: 'The first line must name the columns. The template has their names.',
   unknownColumns: (names: readonly string[]) =>
-    `${names.length === 1 ? 'This column is' : 'These columns are'} not known: ${names.join(', ')}.`,
+    `${plural(names.length, 'This column is', 'These columns are')} not known: ${names.join(', ')}.`,
   repeatedColumn: (name: string) => `The column ${name} is there twice.`,
   unreadable:
     "The file couldn't be read. It may be a folder, or it may have been moved or changed. Choose it again.",
@@ -65,11 +66,7 @@ export const importSentences = {
   notices: "Some of what the file says isn't imported. See Notices.",
   noRows: 'The file has no trips in it.',
   result: ({ added, changed, unchanged }: ImportCounts) =>
-    `${count(added)} added, ${count(changed)} changed, ${count(unchanged)} left alone.`,
+    `${countText(added)} added, ${countText(changed)} changed, ${countText(unchanged)} left alone.`,
   undone: ({ deleted, restored }: UndoneImport) =>
-    `Import undone: ${count(deleted)} deleted, ${count(restored)} put back as they were.`,
+    `Import undone: ${countText(deleted)} deleted, ${countText(restored)} put back as they were.`,
 } as const
-
-function count(number: number): string {
-  return number.toLocaleString('en')
-}

@@ -1,3 +1,4 @@
+import { countText } from './count-words.ts'
 import {
   COST_MAX,
   PASSWORD_MAX,
@@ -60,8 +61,7 @@ export const tripSentences = {
   costTooLarge: `Estimated cost must be at most ${formatMoney(COST_MAX)}`,
   costTooFine: 'Estimated cost can have at most two decimals',
   textRequired: (label: string) => `${label} is required`,
-  textTooLong: (label: string, max: number) =>
-    `${label} must be ${max.toLocaleString('en')} characters or fewer`,
+  textTooLong: (label: string, max: number) => `${label} must be ${countText(max)} characters or fewer`,
   duplicateStaff: 'Each staff member can be on a trip only once',
   duplicateDestination: 'Each destination can be on a trip only once',
   inlineStartAfterEnd: 'Start date cannot be after the end date.',

@@ -1,3 +1,4 @@
+import { countText } from './count-words.ts'
 import { type Day, yearMonthOf } from './day.ts'
 import { fullName } from './full-name.ts'
 import { splitMoney, sumMoney } from './money.ts'
@@ -87,10 +88,7 @@ export function joinSpend(key: string, name: string, groups: readonly SpendGroup
 export function topSpend(groups: readonly SpendGroup[], limit: number): SpendGroup[] {
   if (groups.length <= limit + 1) return [...groups]
   const others = groups.slice(limit)
-  return [
-    ...groups.slice(0, limit),
-    joinSpend('', `Others (${others.length.toLocaleString('en-US')})`, others),
-  ]
+  return [...groups.slice(0, limit), joinSpend('', `Others (${countText(others.length)})`, others)]
 }
 
 function countryShares(trip: NormalisedTrip): { region: string; country: string; amount: number }[] {

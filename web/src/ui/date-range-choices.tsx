@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { type DayRange, isSameRange, presetRange } from '@sojourn/contract/date-range'
+import { shortDay } from '@sojourn/contract/date-words'
 import type { Day } from '@sojourn/contract/day'
 import { DATE_RANGE_INPUTS, DATE_RANGE_PRESETS } from '@sojourn/contract/limits'
 import { useState } from 'react'
 import { DateRangeCalendar } from './date-range-calendar.tsx'
 import classes from './date-range-picker.module.css'
 import { DayCountInput } from './day-count-input.tsx'
-import { shortDay } from './day-text.ts'
 
 interface DateRangeChoicesProps {
   value: DayRange

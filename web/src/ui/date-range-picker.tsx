@@ -1,12 +1,12 @@
 import '@mantine/dates/styles.layer.css'
 import { InputBase, Popover } from '@mantine/core'
 import type { DayRange } from '@sojourn/contract/date-range'
+import { rangeText } from '@sojourn/contract/date-words'
 import type { Day } from '@sojourn/contract/day'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DateRangeChoices } from './date-range-choices.tsx'
 import classes from './date-range-picker.module.css'
-import { rangeText } from './day-text.ts'
 
 export interface DateRangePickerProps {
   label: string

@@ -1,10 +1,10 @@
 import '@mantine/dates/styles.layer.css'
 import { DateInput, type DateInputProps } from '@mantine/dates'
+import { shortDay } from '@sojourn/contract/date-words'
 import { type Day, isDay } from '@sojourn/contract/day'
 import { WEEK_STARTS_ON } from '@sojourn/contract/limits'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
-import { shortDay } from './day-text.ts'
 import { readTypedDay } from './typed-day.ts'
 
 interface DayInputProps extends Omit<DateInputProps, 'value' | 'onChange'> {

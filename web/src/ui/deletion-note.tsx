@@ -1,6 +1,6 @@
+import { localDateTime } from '@sojourn/contract/date-words'
 import type { DeletedTrip } from '@sojourn/contract/trip-history'
 import { AuthorId } from './author-id.tsx'
-import { localDateTime } from './time-text.ts'
 
 /** Deleted by Mia Chen, 15 Nov 2026, 13:51:08 */
 export function DeletionNote({ deletedBy, deletedAt, ...author }: Omit<DeletedTrip, 'trip'>) {

@@ -1,7 +1,7 @@
+import { dateOf, longDay, monthLabel, WEEKDAYS } from '@sojourn/contract/date-words'
 import { type Day, yearMonthOf } from '@sojourn/contract/day'
 import { type Month, weeksOf } from '@sojourn/contract/month'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { dateOf, longDay, monthLabel, WEEKDAYS } from './day-text.ts'
 import classes from './small-month.module.css'
 
 interface SmallMonthProps {

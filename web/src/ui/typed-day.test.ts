@@ -1,5 +1,5 @@
+import { shortDay } from '@sojourn/contract/date-words'
 import { describe, expect, test } from 'vitest'
-import { shortDay } from './day-text.ts'
 import { readTypedDay } from './typed-day.ts'
 
 describe('a day as it is typed', () => {

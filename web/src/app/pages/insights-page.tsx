@@ -1,4 +1,5 @@
 import { useCallbackRef } from '@mantine/hooks'
+import { countText } from '@sojourn/contract/count-words'
 import type { TripFilter } from '@sojourn/contract/trip-filter'
 import { tripFilterOptions } from '@sojourn/contract/trip-filter-options'
 import { getRouteApi } from '@tanstack/react-router'
@@ -42,7 +43,7 @@ export function InsightsPage() {
       <h1>Insights</h1>
       <section className={classes.filters} aria-label="Which trips">
         <p className={classes.count} aria-live="polite">
-          {isFirstLoad ? 'Loading trips…' : `${matching.length.toLocaleString('en-US')} Trips`}
+          {isFirstLoad ? 'Loading trips…' : `${countText(matching.length)} Trips`}
         </p>
         <FilterBar filter={filter} options={options} today={today} onChange={change} onReset={reset} />
         <ActiveFilters filter={filter} options={options} onChange={change} />

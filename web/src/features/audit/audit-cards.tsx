@@ -1,6 +1,6 @@
+import { localDateTime } from '@sojourn/contract/date-words'
 import { AuthorId } from '../../ui/author-id.tsx'
 import { LongText } from '../../ui/long-text.tsx'
-import { localDateTime } from '../../ui/time-text.ts'
 import classes from './audit-cards.module.css'
 import type { AuditEntriesProps } from './audit-table.tsx'
 import { TripOfEntry } from './trip-of-entry.tsx'

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { AuditPage } from '@sojourn/contract/audit'
+import { countText } from '@sojourn/contract/count-words'
 import { AUDIT_PAGE_SIZES } from '@sojourn/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
@@ -43,7 +44,7 @@ export function AuditLog({ page, size, liveIds, onPage, onSize, onPastEnd }: Aud
   return (
     <section className={classes.log} aria-labelledby={id} aria-busy={isLoading || isPlaceholderData}>
       <div className={classes.heading}>
-        <h2 id={id}>{data ? `${data.totalElements.toLocaleString('en-US')} Logs` : 'Logs'}</h2>
+        <h2 id={id}>{data ? `${countText(data.totalElements)} Logs` : 'Logs'}</h2>
         {isError && shown && (
           <QuietFailure text="The newest logs could not be loaded." isRetrying={isFetching} onRetry={retry} />
         )}

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@sojourn/contract/audit'
+import { localDateTime } from '@sojourn/contract/date-words'
 import { AuthorId } from '../../ui/author-id.tsx'
 import { LongText } from '../../ui/long-text.tsx'
-import { localDateTime } from '../../ui/time-text.ts'
 import classes from './audit-table.module.css'
 import { TripOfEntry } from './trip-of-entry.tsx'
 

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@sojourn/contract/audit'
+import { localDateTime, timeSince } from '@sojourn/contract/date-words'
 import { AuthorId } from '../../ui/author-id.tsx'
 import { useMinute } from '../../ui/minute.ts'
-import { localDateTime, timeSince } from '../../ui/time-text.ts'
 import classes from './recent-activities.module.css'
 
 export function RecentActivity({ entry }: { entry: AuditEntry }) {

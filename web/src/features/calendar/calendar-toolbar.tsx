@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
+import { daysText, monthLabel } from '@sojourn/contract/date-words'
 import { addDays, type Day } from '@sojourn/contract/day'
 import { AGENDA_DAYS } from '@sojourn/contract/limits'
 import type { Month } from '@sojourn/contract/month'
-import { monthLabel, shortDay } from '../../ui/day-text.ts'
 import classes from './calendar-toolbar.module.css'
 
 interface CalendarToolbarProps {
@@ -31,9 +31,7 @@ export function CalendarToolbar({ month, agendaStart, onToday, onTurn, onYear }:
       <div className={classes.label} aria-live="polite">
         <h2>{monthLabel(month)}</h2>
         {agendaStart && (
-          <p className={classes.days}>
-            {shortDay(agendaStart)} to {shortDay(addDays(agendaStart, AGENDA_DAYS - 1))}
-          </p>
+          <p className={classes.days}>{daysText(agendaStart, addDays(agendaStart, AGENDA_DAYS - 1))}</p>
         )}
       </div>
       <Button variant="default" onClick={onYear}>

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core'
+import { monthLabel } from '@sojourn/contract/date-words'
 import { type Day, yearMonthOf } from '@sojourn/contract/day'
 import { addMonths, firstDayOf, lastDayOf, type Month } from '@sojourn/contract/month'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useDayFocus } from '../../ui/day-focus.ts'
-import { monthLabel } from '../../ui/day-text.ts'
 import { SmallMonth } from '../../ui/small-month.tsx'
 import classes from './mini-calendar.module.css'
 

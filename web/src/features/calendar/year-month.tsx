@@ -1,10 +1,11 @@
+import { counted } from '@sojourn/contract/count-words'
+import { longDay, monthName } from '@sojourn/contract/date-words'
 import { type Day, yearMonthOf } from '@sojourn/contract/day'
 import { CALENDAR_DOTS_MAX } from '@sojourn/contract/limits'
 import type { Month } from '@sojourn/contract/month'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import type { useDayFocus } from '../../ui/day-focus.ts'
 import { DayPopup } from '../../ui/day-popup.tsx'
-import { longDay, monthName } from '../../ui/day-text.ts'
 import { SmallMonth } from '../../ui/small-month.tsx'
 import type { ColourOf } from './staff-colours.ts'
 import { TripList } from './trip-list.tsx'
@@ -85,5 +86,5 @@ function dot(colour: string, place: number): string {
 
 function dayName(day: Day, tripCount: number): string {
   if (tripCount === 0) return longDay(day)
-  return `${longDay(day)}, ${tripCount === 1 ? '1 trip' : `${tripCount} trips`}`
+  return `${longDay(day)}, ${counted(tripCount, 'trip')}`
 }

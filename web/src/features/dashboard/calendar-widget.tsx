@@ -1,4 +1,6 @@
 import { useClickOutside } from '@mantine/hooks'
+import { counted } from '@sojourn/contract/count-words'
+import { longDay } from '@sojourn/contract/date-words'
 import { type Day, yearMonthOf } from '@sojourn/contract/day'
 import { firstDayOf, lastDayOf, type Month } from '@sojourn/contract/month'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
@@ -7,7 +9,6 @@ import { IconArrowsDiagonal } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useDayFocus } from '../../ui/day-focus.ts'
-import { longDay } from '../../ui/day-text.ts'
 import { SmallMonth } from '../../ui/small-month.tsx'
 import classes from './calendar-widget.module.css'
 import { dayShade } from './day-shade.ts'
@@ -93,6 +94,5 @@ export function CalendarWidget({ trips, today, isLoading }: CalendarWidgetProps)
 }
 
 function tripCount(count: number): string {
-  if (count === 0) return 'no trips'
-  return count === 1 ? '1 trip' : `${count} trips`
+  return count === 0 ? 'no trips' : counted(count, 'trip')
 }

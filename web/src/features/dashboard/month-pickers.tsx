@@ -1,9 +1,9 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
+import { monthName } from '@sojourn/contract/date-words'
 import { type Day, monthOf, yearOf } from '@sojourn/contract/day'
 import { DASHBOARD_CALENDAR_YEARS } from '@sojourn/contract/limits'
 import { addMonths, type Month, monthsOf } from '@sojourn/contract/month'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { monthName } from '../../ui/day-text.ts'
 import classes from './month-pickers.module.css'
 
 interface MonthPickersProps {

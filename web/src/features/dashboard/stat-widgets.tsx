@@ -1,8 +1,9 @@
+import { countText } from '@sojourn/contract/count-words'
+import { monthName } from '@sojourn/contract/date-words'
 import { type Day, yearOf } from '@sojourn/contract/day'
 import { formatMoney } from '@sojourn/contract/money'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { monthlyExpenses, ongoingCount, plannedCount, yearlyExpenses } from '@sojourn/contract/trip-figures'
-import { monthName } from '../../ui/day-text.ts'
 import { StatWidget } from './stat-widget.tsx'
 import classes from './stat-widgets.module.css'
 
@@ -31,8 +32,4 @@ export function StatWidgets({ trips, today, isLoading }: StatWidgetsProps) {
       ))}
     </div>
   )
-}
-
-function countText(count: number): string {
-  return count.toLocaleString('en-US')
 }

@@ -1,7 +1,7 @@
+import { relativeDay, shortDay, shortWeekday } from '@sojourn/contract/date-words'
 import type { Day } from '@sojourn/contract/day'
 import { fullName } from '@sojourn/contract/full-name'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
-import { relativeDay, shortDay, shortWeekday } from '../../ui/day-text.ts'
 import { ViewTrip } from '../../ui/view-trip.tsx'
 import classes from './upcoming-trip.module.css'
 

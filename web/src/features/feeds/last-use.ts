@@ -1,5 +1,5 @@
 import type { Feed } from '@sojourn/contract/calendar-feed'
-import { timeSince } from '../../ui/time-text.ts'
+import { timeSince } from '@sojourn/contract/date-words'
 
 const HOUR_MS = 3_600_000
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { countText } from '@sojourn/contract/count-words'
 import { IMPORT_MEGABYTES_MAX, IMPORT_ROWS_MAX, IMPORT_TEMPLATE_NAME } from '@sojourn/contract/limits'
 import { FILE_TYPES, TEMPLATE_FILE } from '@sojourn/contract/trip-file'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
@@ -60,8 +61,8 @@ export function ChooseFile({ problem, onFile }: ChooseFileProps) {
           }}
         />
         <p className={classes.quiet}>
-          At most {IMPORT_MEGABYTES_MAX} MB and {IMPORT_ROWS_MAX.toLocaleString('en')} trips. Nothing changes
-          before you have seen what would.
+          At most {IMPORT_MEGABYTES_MAX} MB and {countText(IMPORT_ROWS_MAX)} trips. Nothing changes before you
+          have seen what would.
         </p>
       </div>
       <ul className={classes.rules}>

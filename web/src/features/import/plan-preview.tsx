@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
+import { counted, countText, plural } from '@sojourn/contract/count-words'
 import type { ImportPreview, LineError, PlannedRow } from '@sojourn/contract/import'
 import { importSentences } from '@sojourn/contract/import-sentences'
 import { useState } from 'react'
@@ -50,12 +51,12 @@ export function PlanPreview({ name, preview, problem }: PlanPreviewProps) {
             disabled={one.count === 0}
             onClick={() => show(one.view)}
           >
-            {one.label} <span className={classes.count}>{one.count.toLocaleString('en')}</span>
+            {one.label} <span className={classes.count}>{countText(one.count)}</span>
           </UnstyledButton>
         ))}
       </div>
       {shown.length < total && (
-        <p className={classes.quiet}>The first {shown.length.toLocaleString('en')} are shown.</p>
+        <p className={classes.quiet}>The first {countText(shown.length)} are shown.</p>
       )}
       {lines ? (
         <Lines label={view === 'errors' ? 'Errors' : 'Notices'} lines={pageOf(lines, page)} />
@@ -81,12 +82,11 @@ function linesOf(view: PlanView, { errors, notices = [] }: ImportPreview): reado
 
 function summaryOf({ counts, errorCount }: ImportPreview): string {
   if (errorCount > 0) {
-    const errors =
-      errorCount === 1 ? 'There is 1 error' : `There are ${errorCount.toLocaleString('en')} errors`
-    return `${errors}. Mend the file and choose it again: nothing is applied while there are any.`
+    const errors = `${plural(errorCount, 'is', 'are')} ${counted(errorCount, 'error')}`
+    return `There ${errors}. Mend the file and choose it again: nothing is applied while there are any.`
   }
   if (counts.added + counts.changed > 0) {
-    return `${words(counts.added)} to add, ${words(counts.changed)} to change, ${words(counts.unchanged)} to leave alone.`
+    return `${countText(counts.added)} to add, ${countText(counts.changed)} to change, ${countText(counts.unchanged)} to leave alone.`
   }
   return counts.unchanged > 0 ? importSentences.nothing : importSentences.noRows
 }
@@ -142,8 +142,4 @@ function Changes({ row: { kind, changes } }: { row: PlannedRow }) {
       ))}
     </dl>
   )
-}
-
-function words(count: number): string {
-  return count.toLocaleString('en')
 }

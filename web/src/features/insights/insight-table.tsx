@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import { countText } from '@sojourn/contract/count-words'
 import { type ReactNode, useRef, useState } from 'react'
 import classes from './insight-table.module.css'
-import { countText } from './insights-words.ts'
 
 /** About as high as the chart beside it. A single row more is shown as well. */
 const SHOWN_FIRST = 10

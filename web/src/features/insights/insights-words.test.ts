@@ -7,16 +7,7 @@ import {
   roughMoney,
   shareText,
   shortPeriodLabel,
-  tripWords,
 } from './insights-words.ts'
-
-test.each([
-  [0, '0 trips'],
-  [1, '1 trip'],
-  [1200, '1,200 trips'],
-])('%i is %s', (count, words) => {
-  expect(tripWords(count)).toBe(words)
-})
 
 test.each([
   [0, '$0'],

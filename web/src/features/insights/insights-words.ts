@@ -1,5 +1,5 @@
+import { monthLabel, shortMonthLabel } from '@sojourn/contract/date-words'
 import type { SpendGroup } from '@sojourn/contract/spend'
-import { monthLabel, shortMonthLabel } from '../../ui/day-text.ts'
 
 /** Longer names are cut on the axis of a chart; the table has them whole. */
 const AXIS_NAME_MAX = 18
@@ -12,15 +12,6 @@ const compact = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 2,
 })
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
-
-/** 65 trips */
-export function tripWords(count: number): string {
-  return count === 1 ? '1 trip' : `${countText(count)} trips`
-}
-
-export function countText(count: number): string {
-  return count.toLocaleString('en-US')
-}
 
 /** $1.25K, for the axis of a chart */
 export function roughMoney(amount: number): string {

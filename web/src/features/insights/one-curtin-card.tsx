@@ -1,9 +1,10 @@
+import { countText } from '@sojourn/contract/count-words'
 import { formatMoney } from '@sojourn/contract/money'
 import type { TripsPart } from '@sojourn/contract/one-curtin'
 import { InsightCard } from './insight-card.tsx'
 import { InsightTable } from './insight-table.tsx'
 import { oneCurtinCsv } from './insights-csv.ts'
-import { countText, shareText } from './insights-words.ts'
+import { shareText } from './insights-words.ts'
 import { StackedBars } from './stacked-bars.tsx'
 
 const TITLE = 'One Curtin share'

@@ -1,9 +1,10 @@
+import { countText } from '@sojourn/contract/count-words'
 import { formatMoney } from '@sojourn/contract/money'
 import type { Spend, SpendGroup } from '@sojourn/contract/spend'
 import { InsightCard } from './insight-card.tsx'
 import { InsightTable } from './insight-table.tsx'
 import { spendCsv } from './insights-csv.ts'
-import { axisName, countText, roughMoney } from './insights-words.ts'
+import { axisName, roughMoney } from './insights-words.ts'
 import { StackedBars } from './stacked-bars.tsx'
 
 interface SpendCardProps {

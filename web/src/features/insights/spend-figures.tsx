@@ -1,19 +1,20 @@
+import { counted } from '@sojourn/contract/count-words'
 import { formatMoney } from '@sojourn/contract/money'
 import type { TripsPart } from '@sojourn/contract/one-curtin'
 import type { Spend } from '@sojourn/contract/spend'
-import { shareText, tripWords } from './insights-words.ts'
+import { shareText } from './insights-words.ts'
 import classes from './spend-figures.module.css'
 
 /** What everything comes to. */
 export function SpendFigures({ total, oneCurtin }: { total: Spend; oneCurtin: TripsPart }) {
   const figures = [
-    { label: 'Total', value: formatMoney(total.total), meta: tripWords(total.trips) },
+    { label: 'Total', value: formatMoney(total.total), meta: counted(total.trips, 'trip') },
     { label: 'Spent', value: formatMoney(total.spent), meta: 'Trips that have ended' },
     { label: 'Planned', value: formatMoney(total.planned), meta: 'Trips under way or to come' },
     {
       label: 'One Curtin',
       value: shareText(oneCurtin.tripsShare),
-      meta: `${tripWords(oneCurtin.trips)}, ${formatMoney(oneCurtin.cost)}`,
+      meta: `${counted(oneCurtin.trips, 'trip')}, ${formatMoney(oneCurtin.cost)}`,
     },
   ]
   const longest = Math.max(...figures.map(({ value }) => value.length))

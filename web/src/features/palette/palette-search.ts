@@ -1,7 +1,7 @@
+import { rangeText } from '@sojourn/contract/date-words'
 import { fullName } from '@sojourn/contract/full-name'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import type { DestinationOption, Staff } from '@sojourn/contract/trip'
-import { rangeText } from '../../ui/day-text.ts'
 import { tripPath } from '../../ui/trip-path.ts'
 import { fold } from './fold.ts'
 

@@ -1,7 +1,7 @@
 import type { DayRange } from '@sojourn/contract/date-range'
+import { rangeText } from '@sojourn/contract/date-words'
 import type { TripFilter } from '@sojourn/contract/trip-filter'
 import type { FilterOptions } from '@sojourn/contract/trip-filter-options'
-import { rangeText } from '../../ui/day-text.ts'
 
 export interface ActiveFilter {
   name: string

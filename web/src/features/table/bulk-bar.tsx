@@ -1,9 +1,10 @@
 import { Button, Menu } from '@mantine/core'
+import { counted, countText } from '@sojourn/contract/count-words'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { IconCheck, IconTrash, IconX } from '@tabler/icons-react'
 import { DangerButton } from '../../ui/danger-button.tsx'
 import classes from './bulk-bar.module.css'
-import { type BulkChange, DELETE, setOneCurtin, trips } from './bulk-change.ts'
+import { type BulkChange, DELETE, setOneCurtin } from './bulk-change.ts'
 import type { RunningBulk } from './use-bulk.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -25,7 +26,7 @@ export function BulkBar({ selection, rows, matching, running, onStop, onChange }
   return (
     <section className={classes.bar} aria-label="Selected trips">
       <p className={classes.count} aria-live="polite">
-        {trips(count)} selected
+        {counted(count, 'trip')} selected
       </p>
       {!isPageSelected && (
         <Button variant="subtle" size="compact-sm" onClick={() => selection.toggleAll(rows, true)}>
@@ -34,7 +35,7 @@ export function BulkBar({ selection, rows, matching, running, onStop, onChange }
       )}
       {count < matching.length && (
         <Button variant="subtle" size="compact-sm" onClick={() => selection.toggleAll(matching, true)}>
-          Select all {matching.length.toLocaleString('en-US')} that match
+          Select all {countText(matching.length)} that match
         </Button>
       )}
       <Button
@@ -83,7 +84,7 @@ function BulkProgress({ finished, total, onStop }: RunningBulk & { onStop: () =>
   return (
     <section className={classes.bar} aria-label="Selected trips" aria-busy>
       <p className={classes.count}>
-        {finished.toLocaleString('en-US')} of {trips(total)} changed…
+        {countText(finished)} of {counted(total, 'trip')} changed…
       </p>
       <span className={classes.actions}>
         <Button variant="default" size="sm" onClick={onStop}>

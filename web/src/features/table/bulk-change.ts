@@ -1,3 +1,4 @@
+import { counted, countText } from '@sojourn/contract/count-words'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { tripSentences } from '@sojourn/contract/sentences'
 import type { Outcome } from './in-turns.ts'
@@ -21,7 +22,9 @@ export interface BulkChange {
 export const DELETE: BulkChange = {
   title: 'Delete trips',
   question: (count) =>
-    count === 1 ? tripSentences.confirmDelete : `Are you sure you want to delete these ${trips(count)}?`,
+    count === 1
+      ? tripSentences.confirmDelete
+      : `Are you sure you want to delete these ${counted(count, 'trip')}?`,
   confirm: 'Delete',
   isDestructive: true,
   work: (changes) => async (trip) => ((await changes.remove(trip)) === 'saved' ? 'done' : 'left'),
@@ -37,7 +40,7 @@ export function setOneCurtin(one_curtin: boolean): BulkChange {
   const value = one_curtin ? 'True' : 'False'
   return {
     title: 'Set One Curtin',
-    question: (count) => `Set One Curtin to ${value} for ${trips(count)}?`,
+    question: (count) => `Set One Curtin to ${value} for ${counted(count, 'trip')}?`,
     confirm: `Set to ${value}`,
     isDestructive: false,
     work: (changes) => async (trip) => {
@@ -60,19 +63,11 @@ export function outcomeWords(
   verb: string,
 ): string {
   const total = done.length + failed.length + left.length
-  if (done.length === total) return `${trips(total)} ${verb}`
+  if (done.length === total) return `${counted(total, 'trip')} ${verb}`
   const parts = [
-    `${count(done.length)} of ${trips(total)} ${verb}`,
-    failed.length > 0 && `${count(failed.length)} failed`,
-    left.length > 0 && `${count(left.length)} left as before`,
+    `${countText(done.length)} of ${counted(total, 'trip')} ${verb}`,
+    failed.length > 0 && `${countText(failed.length)} failed`,
+    left.length > 0 && `${countText(left.length)} left as before`,
   ]
   return parts.filter((part) => part !== false).join(', ')
-}
-
-export function trips(number: number): string {
-  return `${count(number)} ${number === 1 ? 'trip' : 'trips'}`
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US')
 }

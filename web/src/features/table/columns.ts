@@ -1,8 +1,8 @@
+import { shortDay } from '@sojourn/contract/date-words'
 import { type Wording, wordsOf } from '@sojourn/contract/field-values'
 import { fullName } from '@sojourn/contract/full-name'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { FIELDS, headingOf, TEXT_FIELDS, type TripField } from '@sojourn/contract/trip-fields'
-import { shortDay } from '../../ui/day-text.ts'
 
 type ColumnOf<Field extends TripField> = Field extends 'staffMembers'
   ? 'staff'

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
+import { rangeText } from '@sojourn/contract/date-words'
 import { fullName } from '@sojourn/contract/full-name'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { tripSentences } from '@sojourn/contract/sentences'
 import { DangerButton } from '../../ui/danger-button.tsx'
-import { rangeText } from '../../ui/day-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import classes from './delete-trip.module.css'
 

@@ -1,14 +1,15 @@
+import { counted, countText } from '@sojourn/contract/count-words'
 import type { TripSort } from '@sojourn/contract/trip-sort'
 import { columnLabel } from './columns.ts'
 import type { RowSpan } from './export-choice.ts'
 
 /** 20 trips, from pages 2 to 3 */
 export function rowWords({ rowCount, pages }: RowSpan): string {
-  const trips = `${count(rowCount)} ${rowCount === 1 ? 'trip' : 'trips'}`
+  const trips = counted(rowCount, 'trip')
   if (pages === undefined) return rowCount === 0 ? 'No trips, only the names of the columns' : `All ${trips}`
   return pages.from === pages.to
-    ? `${trips}, from page ${count(pages.from)}`
-    : `${trips}, from pages ${count(pages.from)} to ${count(pages.to)}`
+    ? `${trips}, from page ${countText(pages.from)}`
+    : `${trips}, from pages ${countText(pages.from)} to ${countText(pages.to)}`
 }
 
 export function orderWords(sort: TripSort | undefined): string {
@@ -17,9 +18,5 @@ export function orderWords(sort: TripSort | undefined): string {
 }
 
 export function progressWords(rows: number, rowCount: number): string {
-  return `${count(Math.min(rows, rowCount))} of ${count(rowCount)} trips`
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en-US')
+  return `${countText(Math.min(rows, rowCount))} of ${countText(rowCount)} trips`
 }

@@ -1,4 +1,5 @@
 import { useCallbackRef } from '@mantine/hooks'
+import { countText } from '@sojourn/contract/count-words'
 import type { Day } from '@sojourn/contract/day'
 import { TABLE_PAGE_SIZES } from '@sojourn/contract/limits'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
@@ -85,7 +86,7 @@ export function TripTable(props: TripTableProps) {
     <section className={classes.table} aria-labelledby={id} aria-busy={isFirstLoad}>
       <div className={classes.toolbar}>
         <h2 id={id} className={classes.count} aria-live="polite">
-          {isFirstLoad ? 'Loading...' : `${view.matching.length.toLocaleString('en-US')} Trips`}
+          {isFirstLoad ? 'Loading...' : `${countText(view.matching.length)} Trips`}
         </h2>
         <div className={classes.sort}>
           <SortControl sort={state.sort} onChange={changeSort} />

@@ -1,3 +1,4 @@
+import { counted } from '@sojourn/contract/count-words'
 import type { TrashPage } from '@sojourn/contract/trip-history'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
@@ -40,7 +41,7 @@ export function Trash({ page, liveIds, onRestore, onPage, onPastEnd }: TrashProp
   return (
     <section className={classes.trash} aria-labelledby={id} aria-busy={isPending}>
       <h2 id={id} ref={heading} className={classes.heading} tabIndex={-1}>
-        {count === undefined ? 'Deleted trips' : countText(count)}
+        {count === undefined ? 'Deleted trips' : counted(count, 'deleted trip')}
       </h2>
       {isPending && <TrashPlaceholders />}
       {isError && (
@@ -75,10 +76,6 @@ export function Trash({ page, liveIds, onRestore, onPage, onPastEnd }: TrashProp
       )}
     </section>
   )
-}
-
-function countText(count: number): string {
-  return count === 1 ? '1 deleted trip' : `${count.toLocaleString('en-US')} deleted trips`
 }
 
 function lastPageOf({ totalPages }: TrashPage): number {

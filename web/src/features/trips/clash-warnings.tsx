@@ -1,8 +1,9 @@
+import { plural } from '@sojourn/contract/count-words'
+import { daysText } from '@sojourn/contract/date-words'
 import { fullName } from '@sojourn/contract/full-name'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { shortDay } from '../../ui/day-text.ts'
 import classes from './clash-warnings.module.css'
 import { type Clash, clashes } from './clashes.ts'
 import type { FormValues } from './form-values.ts'
@@ -38,10 +39,10 @@ function ClashWarning({ trip, staff }: Clash) {
     <li className={classes.warning}>
       <IconAlertTriangle className={classes.sign} size={18} stroke={1.5} aria-hidden="true" />
       <p>
-        <bdi>{names.format(staff.map(fullName))}</bdi> {staff.length === 1 ? 'is' : 'are'} on another trip on
+        <bdi>{names.format(staff.map(fullName))}</bdi> {plural(staff.length, 'is', 'are')} on another trip on
         these days:{' '}
         <a href={`/trips/${trip.trip_id}/edit`} target="_blank" rel="noreferrer">
-          <bdi>{trip.reason}</bdi>, {daysOf(trip)} (opens in a new tab)
+          <bdi>{trip.reason}</bdi>, {daysText(trip.start_date, trip.end_date)} (opens in a new tab)
         </a>
       </p>
     </li>
@@ -49,8 +50,3 @@ function ClashWarning({ trip, staff }: Clash) {
 }
 
 const names = new Intl.ListFormat('en')
-
-function daysOf({ start_date, end_date }: NormalisedTrip): string {
-  if (start_date === end_date) return shortDay(start_date)
-  return `${shortDay(start_date)} to ${shortDay(end_date)}`
-}

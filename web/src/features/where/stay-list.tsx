@@ -1,6 +1,6 @@
+import { rangeText } from '@sojourn/contract/date-words'
 import { fullName } from '@sojourn/contract/full-name'
 import type { CityStays, CountryStays, RegionStays, Stay } from '@sojourn/contract/whereabouts'
-import { rangeText } from '../../ui/day-text.ts'
 import { LightLink } from '../../ui/light-link.tsx'
 import { tripPath } from '../../ui/trip-path.ts'
 import classes from './stay-list.module.css'

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import type { DayRange } from '@sojourn/contract/date-range'
+import { rangeText, shortDay } from '@sojourn/contract/date-words'
 import { addDays, type Day } from '@sojourn/contract/day'
 import { rangeOfWeek } from '@sojourn/contract/slider-weeks'
 import {
@@ -8,7 +9,6 @@ import {
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
 } from '@tabler/icons-react'
-import { rangeText, shortDay } from '../../ui/day-text.ts'
 import type { Playing } from './use-playing.ts'
 import classes from './week-slider.module.css'
 import { travellerWords } from './where-words.ts'

@@ -1,11 +1,12 @@
+import { counted, countText } from '@sojourn/contract/count-words'
 import type { DayRange } from '@sojourn/contract/date-range'
-import { longDay, shortDay } from '../../ui/day-text.ts'
+import { longDay, shortDay } from '@sojourn/contract/date-words'
 
 /** 12 people are travelling to 8 countries on Sunday 15 November 2026. */
 export function summaryWords(travellers: number, countries: number, range: DayRange): string {
   return travellers === 0
     ? `Nobody is travelling ${periodWords(range)}.`
-    : `${peopleWords(travellers)} travelling to ${countryWords(countries)} ${periodWords(range)}.`
+    : `${peopleWords(travellers)} travelling to ${counted(countries, 'country', 'countries')} ${periodWords(range)}.`
 }
 
 /** Why the countries add up to more than the travellers; nothing where they don't. */
@@ -15,14 +16,14 @@ export function severalPlacesWords(people: number): string {
 
 /** 3 travellers */
 export function travellerWords(count: number): string {
-  return count === 1 ? '1 traveller' : `${written(count)} travellers`
+  return counted(count, 'traveller')
 }
 
 /** 3 of 12 travellers, or just 12 travellers where nobody is left out */
 export function listedWords(listed: number, travellers: number): string {
   return listed === travellers
     ? travellerWords(travellers)
-    : `${written(listed)} of ${travellerWords(travellers)}`
+    : `${countText(listed)} of ${travellerWords(travellers)}`
 }
 
 /** What the map says of a country: Singapore, 3 travellers. */
@@ -44,13 +45,5 @@ export function fileName({ from, to }: DayRange): string {
 }
 
 function peopleWords(count: number): string {
-  return count === 1 ? '1 person is' : `${written(count)} people are`
-}
-
-function countryWords(count: number): string {
-  return count === 1 ? '1 country' : `${written(count)} countries`
-}
-
-function written(count: number): string {
-  return count.toLocaleString('en-US')
+  return counted(count, 'person is', 'people are')
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
+import { countText } from '@sojourn/contract/count-words'
 import type { Day } from '@sojourn/contract/day'
 import { weekStart } from '@sojourn/contract/month'
 import {
@@ -130,7 +131,7 @@ export function Where({ trips, today, isLoading, search, onSearch }: WhereProps)
           {!isWhole && listed.length > SHOWN_FIRST && (
             <div className={classes.more}>
               <Button variant="default" onClick={() => setWhole(true)}>
-                Show the other {(listed.length - SHOWN_FIRST).toLocaleString('en-US')}
+                Show the other {countText(listed.length - SHOWN_FIRST)}
               </Button>
             </div>
           )}

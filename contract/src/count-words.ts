@@ -1,0 +1,16 @@
+const digits = new Intl.NumberFormat('en-US')
+
+/** 1,234 */
+export function countText(count: number): string {
+  return digits.format(count)
+}
+
+/** 1 trip, 1,234 trips */
+export function counted(count: number, one: string, many?: string): string {
+  return `${countText(count)} ${plural(count, one, many)}`
+}
+
+/** The word alone: trip or trips, is or are. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return count === 1 ? one : many
+}
