@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
 import { accountSentences } from '@sojourn/contract/sentences'
 import { useState } from 'react'
 import { failureText } from '../../api/failure.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showError } from '../../ui/toasts.ts'
-import classes from './confirm-logout.module.css'
 import { signOut } from './sign-out.ts'
 
 export function ConfirmLogout({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -23,23 +21,15 @@ export function ConfirmLogout({ opened, onClose }: { opened: boolean; onClose: (
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       opened={opened}
-      onClose={onClose}
       title="Confirm Logout"
-      withCloseButton={false}
-      centered
-      size="sm"
+      confirm="Logout"
+      isBusy={isBusy}
+      onConfirm={logout}
+      onCancel={onClose}
     >
       <p>Are you sure you want to log out?</p>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button onClick={logout} loading={isBusy}>
-          Logout
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

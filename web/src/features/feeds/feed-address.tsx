@@ -3,7 +3,9 @@ import { calendarFeedSentences as sentences } from '@sojourn/contract/calendar-f
 import { type ClipboardEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import notices from '../../ui/notice.module.css'
 import classes from './dialog.module.css'
-import type { StaysOpen } from './feed-dialogs.tsx'
+
+/** Asked when someone presses Escape or Close. Whatever stays open tells them why. */
+export type StaysOpen = () => boolean
 
 interface FeedAddressProps {
   address: string

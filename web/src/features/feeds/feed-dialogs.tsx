@@ -2,15 +2,12 @@ import type { Feed } from '@sojourn/contract/calendar-feed'
 import type { FilterOptions } from '@sojourn/contract/trip-filter-options'
 import { useRef, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FeedAddress } from './feed-address.tsx'
+import { FeedAddress, type StaysOpen } from './feed-address.tsx'
 import type { FeedAction } from './feed-row.tsx'
 import { NewFeed } from './new-feed.tsx'
 import { RegenerateFeed } from './regenerate-feed.tsx'
 import { RenameFeed } from './rename-feed.tsx'
 import { RevokeFeed } from './revoke-feed.tsx'
-
-/** Asked when someone presses Escape or Close. Whatever stays open tells them why. */
-export type StaysOpen = () => boolean
 
 export type OpenDialog = { kind: 'new' } | { kind: FeedAction; feed: Feed }
 

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
 import { calendarFeedSentences as sentences } from '@sojourn/contract/calendar-feed-sentences'
 import { type RefObject, useImperativeHandle, useState } from 'react'
+import { Question } from '../../ui/confirm-dialog.tsx'
 import { showError } from '../../ui/toasts.ts'
 import classes from './dialog.module.css'
+import type { StaysOpen } from './feed-address.tsx'
 import { regenerateFeed } from './feed-calls.ts'
-import type { StaysOpen } from './feed-dialogs.tsx'
-import { FeedProblem } from './feed-problem.tsx'
 import type { FeedDialogProps } from './rename-feed.tsx'
 import { useFeedCall } from './use-feed-call.ts'
 
@@ -32,22 +31,20 @@ export function RegenerateFeed({ feed, staysOpen, onMade, onChanged, onClose }: 
   }
 
   return (
-    <div className={classes.form}>
+    <Question
+      confirm="Regenerate"
+      isBusy={isBusy}
+      isCommitted={isBusy}
+      problem={problem}
+      onConfirm={regenerate}
+      onCancel={onClose}
+    >
       <p>
         “<bdi>{feed.name}</bdi>” gets a new link. The old one stops working at once, for everyone who uses it.
       </p>
-      <FeedProblem problem={problem} />
-      <p role="status" className={classes.told}>
+      <p role="status" className={classes.awaited}>
         {isBusy && isWaitedFor && sentences.regenerating}
       </p>
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
-          Cancel
-        </Button>
-        <Button onClick={regenerate} loading={isBusy}>
-          Regenerate
-        </Button>
-      </div>
-    </div>
+    </Question>
   )
 }

@@ -1,10 +1,7 @@
-import { Button } from '@mantine/core'
 import { calendarFeedSentences as sentences } from '@sojourn/contract/calendar-feed-sentences'
-import { DangerButton } from '../../ui/danger-button.tsx'
+import { Question } from '../../ui/confirm-dialog.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
-import classes from './dialog.module.css'
 import { revokeFeed } from './feed-calls.ts'
-import { FeedProblem } from './feed-problem.tsx'
 import type { FeedDialogProps } from './rename-feed.tsx'
 import { useFeedCall } from './use-feed-call.ts'
 
@@ -23,19 +20,17 @@ export function RevokeFeed({ feed, onChanged, onClose }: FeedDialogProps) {
   }
 
   return (
-    <div className={classes.form}>
+    <Question
+      confirm="Revoke"
+      tone="danger"
+      isBusy={isBusy}
+      problem={problem}
+      onConfirm={revoke}
+      onCancel={onClose}
+    >
       <p>
         Calendars that follow “<bdi>{feed.name}</bdi>” stop being updated. This cannot be undone.
       </p>
-      <FeedProblem problem={problem} />
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
-        </Button>
-        <DangerButton isFilled onClick={revoke} loading={isBusy}>
-          Revoke
-        </DangerButton>
-      </div>
-    </div>
+    </Question>
   )
 }

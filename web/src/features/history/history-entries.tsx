@@ -1,41 +1,30 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { HistoryEntry } from '@sojourn/contract/trip-history'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { useFresh } from '../../api/use-fresh.ts'
 import { QuietFailure } from '../../ui/quiet-failure.tsx'
 import { ConfirmRevert } from './confirm-revert.tsx'
 import classes from './history-entries.module.css'
 import { HistoryItem } from './history-item.tsx'
 import { historyKey, historyPages } from './history-pages.ts'
-import type { TripHistoryProps } from './trip-history.tsx'
+import { type RevertParts, useRevert } from './use-revert.ts'
 
 const PLACEHOLDERS = [1, 2, 3]
 
-interface HistoryEntriesProps extends TripHistoryProps {
+export interface HistoryEntriesProps extends RevertParts {
+  /** Whether the form above holds something that is not saved. */
+  hasUnsaved: () => boolean
+  /** What opens and closes the history. */
   toggle: RefObject<HTMLElement | null>
 }
 
 export default function HistoryEntries({ trip, onRevert, hasUnsaved, toggle }: HistoryEntriesProps) {
-  const [asked, ask] = useState<HistoryEntry | null>(null)
-  const opener = useRef<Element | null>(null)
+  const { question, ask, cancel, revert } = useRevert({ trip, onRevert })
   useFresh(historyKey(trip.trip_id), trip.version)
   const history = useInfiniteQuery(historyPages(trip.trip_id))
   const { data, isPending, isError, isFetching, isFetchingNextPage, hasNextPage } = history
   const entries = data?.pages.flatMap(({ content }) => content) ?? []
-
-  // The button of an entry that is what the trip is by now is gone.
-  useEffect(() => {
-    if (asked !== null || opener.current === null) return
-    const target = opener.current.isConnected ? opener.current : toggle.current
-    if (target instanceof HTMLElement) target.focus()
-    opener.current = null
-  }, [asked, toggle])
-
-  function askFor(entry: HistoryEntry) {
-    opener.current = document.activeElement
-    ask(entry)
-  }
 
   return (
     <div aria-busy={isPending}>
@@ -43,7 +32,7 @@ export default function HistoryEntries({ trip, onRevert, hasUnsaved, toggle }: H
       {data && entries.length === 0 && <p className={classes.note}>Nothing was written down yet.</p>}
       <ol>
         {unique(entries).map((entry) => (
-          <HistoryItem key={entry.id} entry={entry} trip={trip} onRevert={() => askFor(entry)} />
+          <HistoryItem key={entry.id} entry={entry} trip={trip} onRevert={() => ask(entry)} />
         ))}
       </ol>
       {isError && (
@@ -68,12 +57,13 @@ export default function HistoryEntries({ trip, onRevert, hasUnsaved, toggle }: H
         </div>
       )}
       <ConfirmRevert
-        entry={asked}
-        trip={trip}
-        onRevert={onRevert}
-        hasUnsaved={hasUnsaved}
-        // A late answer closes the question it belongs to, not the one that is open by then.
-        onClose={() => ask((now) => (now === asked ? null : now))}
+        tripId={trip.trip_id}
+        question={question}
+        isBlocked={question !== null && hasUnsaved()}
+        onRevert={() => void revert()}
+        onCancel={cancel}
+        // The button of an entry that is what the trip is by now is gone.
+        onFocusLost={() => toggle.current?.focus()}
       />
     </div>
   )

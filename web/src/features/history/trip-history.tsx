@@ -1,23 +1,14 @@
-import type { Trip } from '@sojourn/contract/trip'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { MissingPart } from '../../ui/missing-part.tsx'
 import { usePart } from '../../ui/use-part.ts'
+import type { HistoryEntriesProps } from './history-entries.tsx'
 import classes from './trip-history.module.css'
 
 const loadEntries = () => import('./history-entries.tsx')
 
-export interface TripHistoryProps {
-  /** As it is now. */
-  trip: Trip
-  /** Changes the trip from what it is now to what it was. */
-  onRevert: (now: Trip, then: Trip) => Promise<'saved' | 'kept theirs'>
-  /** Whether the form above holds something that is not saved. */
-  hasUnsaved: () => boolean
-}
-
 /** What became of a trip, closed until someone asks: only then is it loaded. */
-export function TripHistory(props: TripHistoryProps) {
+export function TripHistory(props: Omit<HistoryEntriesProps, 'toggle'>) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)

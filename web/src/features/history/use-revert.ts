@@ -1,32 +1,64 @@
 import { historySentences } from '@sojourn/contract/sentences'
 import type { Trip } from '@sojourn/contract/trip'
 import { broughtBack } from '@sojourn/contract/trip-change'
+import type { HistoryEntry } from '@sojourn/contract/trip-history'
 import { useState } from 'react'
 import { failureText } from '../../api/failure.ts'
 import { showSuccess } from '../../ui/toasts.ts'
-import type { TripHistoryProps } from './trip-history.tsx'
+import { type ChangedField, fieldsToRevert } from './changed-fields.ts'
 
-interface RevertParts extends Pick<TripHistoryProps, 'trip' | 'onRevert'> {
-  onDone: () => void
+export interface RevertParts {
+  /** As it is now. */
+  trip: Trip
+  /** Changes the trip from what it is now to what it was. */
+  onRevert: (now: Trip, then: Trip) => Promise<'saved' | 'kept theirs'>
 }
 
-/** Going back is an ordinary change of the trip, so it can be refused like one; then it is said why. */
-export function useRevert({ trip, onRevert, onDone }: RevertParts) {
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isReverting, setReverting] = useState(false)
+export interface RevertQuestion {
+  /** The entry to go back to. */
+  entry: HistoryEntry
+  /** What that changes. */
+  fields: ChangedField[]
+  isReverting: boolean
+  problem: string | null
+}
 
-  async function revert(then: Trip): Promise<void> {
-    setReverting(true)
-    setProblem(null)
+interface Asked {
+  entry: HistoryEntry
+  /** What is being reverted. The trip shows it before it is saved, and the question goes on saying what it was about. */
+  sent?: ChangedField[]
+  problem?: string
+}
+
+/** Reverting is an ordinary change of the trip, so it can be refused like one. */
+export function useRevert({ trip, onRevert }: RevertParts) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+
+  function fieldsOf({ change }: HistoryEntry): ChangedField[] {
+    return change ? fieldsToRevert(trip, change.after) : []
+  }
+
+  async function revert(): Promise<void> {
+    if (!asked?.entry.change) return
+    const { entry } = asked
+    const { after } = asked.entry.change
+    // A late answer is for the question it belongs to, not for the one that is open by then.
+    const answer = (next: Asked | null) => setAsked((now) => (now?.entry === entry ? next : now))
+    answer({ entry, sent: fieldsOf(entry) })
     try {
-      if ((await onRevert(trip, broughtBack(trip, then))) === 'saved') showSuccess(historySentences.reverted)
-      onDone()
+      if ((await onRevert(trip, broughtBack(trip, after))) === 'saved') showSuccess(historySentences.reverted)
+      answer(null)
     } catch (error) {
-      setProblem(historySentences.notReverted(failureText(error, historySentences.errorReverting)))
-    } finally {
-      setReverting(false)
+      const why = failureText(error, historySentences.errorReverting)
+      answer({ entry, problem: historySentences.notReverted(why) })
     }
   }
 
-  return { problem, isReverting, revert }
+  const question: RevertQuestion | null = asked && {
+    entry: asked.entry,
+    fields: asked.sent ?? fieldsOf(asked.entry),
+    isReverting: asked.sent !== undefined,
+    problem: asked.problem ?? null,
+  }
+  return { question, ask: (entry: HistoryEntry) => setAsked({ entry }), cancel: () => setAsked(null), revert }
 }

@@ -2,26 +2,62 @@ import { Button, Menu } from '@mantine/core'
 import { counted, countText } from '@sojourn/contract/count-words'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { IconCheck, IconTrash, IconX } from '@tabler/icons-react'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DangerButton } from '../../ui/danger-button.tsx'
 import classes from './bulk-bar.module.css'
 import { type BulkChange, DELETE, setOneCurtin } from './bulk-change.ts'
-import type { RunningBulk } from './use-bulk.ts'
+import type { TableChanges } from './table-changes.ts'
+import { type RunningBulk, useBulk } from './use-bulk.ts'
 import type { Selection } from './use-selection.ts'
 
 interface BulkBarProps {
   selection: Selection
   rows: readonly NormalisedTrip[]
   matching: readonly NormalisedTrip[]
-  running: RunningBulk | null
-  onStop: () => void
+  /** Nothing where the trips can only be read. */
+  changes: TableChanges | undefined
+  onFocusLost: () => void
+}
+
+/** What can be done with the selected trips, and the question before it is done. */
+export function BulkBar({ selection, rows, matching, changes, onFocusLost }: BulkBarProps) {
+  const { asked, running, ask, cancel, confirm, stop } = useBulk(changes, selection.clear)
+  return (
+    <>
+      {running ? (
+        <BulkProgress {...running} onStop={stop} />
+      ) : (
+        selection.trips.length > 0 && (
+          <BulkActions
+            selection={selection}
+            rows={rows}
+            matching={matching}
+            onChange={(change) => ask(change, selection.trips)}
+          />
+        )
+      )}
+      <ConfirmDialog
+        opened={asked !== null}
+        title={asked?.change.title}
+        confirm={asked?.change.confirm ?? ''}
+        tone={asked?.change.isDestructive ? 'danger' : 'plain'}
+        onConfirm={() => void confirm()}
+        onCancel={cancel}
+        onFocusLost={onFocusLost}
+      >
+        <p>{asked?.change.question(asked.trips.length)}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+interface BulkActionsProps extends Pick<BulkBarProps, 'selection' | 'rows' | 'matching'> {
   onChange: (change: BulkChange) => void
 }
 
-/** What can be done with the trips that are selected; it stays in sight as long as there are any. */
-export function BulkBar({ selection, rows, matching, running, onStop, onChange }: BulkBarProps) {
+/** Stays in sight as long as trips are selected. */
+function BulkActions({ selection, rows, matching, onChange }: BulkActionsProps) {
   const count = selection.trips.length
-  if (running) return <BulkProgress {...running} onStop={onStop} />
-  if (count === 0) return null
   const isPageSelected = rows.every((trip) => selection.ids.has(trip.trip_id))
   return (
     <section className={classes.bar} aria-label="Selected trips">
@@ -60,7 +96,7 @@ export function BulkBar({ selection, rows, matching, running, onStop, onChange }
   )
 }
 
-function OneCurtinMenu({ onChange }: Pick<BulkBarProps, 'onChange'>) {
+function OneCurtinMenu({ onChange }: Pick<BulkActionsProps, 'onChange'>) {
   return (
     <Menu position="top-end" transitionProps={{ duration: 140 }}>
       <Menu.Target>

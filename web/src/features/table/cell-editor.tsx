@@ -1,11 +1,11 @@
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { tripSentences } from '@sojourn/contract/sentences'
 import type { TripPatch } from '@sojourn/contract/trip'
-import { type FocusEvent, type MouseEvent, useId } from 'react'
+import { type FocusEvent, type MouseEvent, type ReactNode, useId } from 'react'
 import { useLayer } from '../../ui/layers.ts'
 import { showError } from '../../ui/toasts.ts'
 import classes from './cell-editor.module.css'
-import { COLUMNS } from './columns.ts'
+import { columnLabel } from './columns.ts'
 import { FieldEditor } from './field-editor.tsx'
 import { StaffEditor } from './staff-editor.tsx'
 import type { TableChanges } from './table-changes.ts'
@@ -20,16 +20,14 @@ interface CellEditorProps {
   onEnd: () => void
 }
 
-/** Lies over the cell that is edited, and holds what is typed apart from whatever arrives for the row. */
+/** Edits one cell, apart from whatever arrives for its row meanwhile. */
 export function CellEditor({ cell, current, changes, onEnd }: CellEditorProps) {
-  const id = useId()
-  const place = useAnchored(cell.element)
-  const { trip, column } = cell
-  const label = COLUMNS.find((one) => one.id === column)?.label ?? column
+  const { trip, column, element } = cell
+  const label = columnLabel(column)
 
   function close() {
     onEnd()
-    cell.element.focus()
+    element.focus()
   }
 
   function save(patch: TripPatch) {
@@ -37,29 +35,8 @@ export function CellEditor({ cell, current, changes, onEnd }: CellEditorProps) {
     changes.setField(trip, patch).catch(() => showError(tripSentences.errorSavingField(label)))
   }
 
-  useLayer(true, close)
-
-  /** Leaving cancels. A window that goes to the back isn't left, nor is what a dialog is opened over. */
-  function leave({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>) {
-    const isInside = currentTarget.contains(relatedTarget)
-    const isAsked = relatedTarget?.closest('[aria-modal=true]')
-    if (!isInside && !isAsked && document.activeElement !== target) onEnd()
-  }
-
   return (
-    <div
-      ref={place}
-      className={classes.editor}
-      role="dialog"
-      aria-labelledby={id}
-      data-column={column}
-      onBlur={leave}
-      onMouseDown={keepFocus}
-    >
-      <WayOut onReach={close} />
-      <h3 id={id} className={classes.title}>
-        {`Edit ${label}`}
-      </h3>
+    <EditorFrame title={`Edit ${label}`} column={column} over={element} onClose={close} onLeave={onEnd}>
       {column === 'staff' ? (
         <StaffEditor trip={current ?? trip} changes={changes} />
       ) : (
@@ -72,7 +49,50 @@ export function CellEditor({ cell, current, changes, onEnd }: CellEditorProps) {
           onCancel={close}
         />
       )}
-      <WayOut onReach={close} />
+    </EditorFrame>
+  )
+}
+
+interface EditorFrameProps {
+  title: string
+  column: EditedCell['column']
+  over: HTMLElement
+  /** Escape, or Tab past either end. */
+  onClose: () => void
+  /** The focus went elsewhere. */
+  onLeave: () => void
+  children: ReactNode
+}
+
+/** Lies over a cell. */
+function EditorFrame({ title, column, over, onClose, onLeave, children }: EditorFrameProps) {
+  const id = useId()
+  const place = useAnchored(over)
+  useLayer(true, onClose)
+
+  /** Leaving cancels. A window that goes to the back isn't left, nor is what a dialog is opened over. */
+  function leave({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>) {
+    const isInside = currentTarget.contains(relatedTarget)
+    const isAsked = relatedTarget?.closest('[aria-modal=true]')
+    if (!isInside && !isAsked && document.activeElement !== target) onLeave()
+  }
+
+  return (
+    <div
+      ref={place}
+      className={classes.editor}
+      role="dialog"
+      aria-labelledby={id}
+      data-column={column}
+      onBlur={leave}
+      onMouseDown={keepFocus}
+    >
+      <WayOut onReach={onClose} />
+      <h3 id={id} className={classes.title}>
+        {title}
+      </h3>
+      {children}
+      <WayOut onReach={onClose} />
     </div>
   )
 }

@@ -1,50 +1,38 @@
-import { Button } from '@mantine/core'
 import { rangeText } from '@sojourn/contract/date-words'
 import { fullName } from '@sojourn/contract/full-name'
-import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { tripSentences } from '@sojourn/contract/sentences'
-import { DangerButton } from '../../ui/danger-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import classes from './delete-trip.module.css'
+import type { Deletion } from './use-deletion.ts'
 
 interface DeleteTripProps {
-  trip: NormalisedTrip | null
-  onDelete: (trip: NormalisedTrip) => void
-  onClose: () => void
-  onClosed: () => void
+  deletion: Deletion
+  onFocusLost: () => void
 }
 
-export function DeleteTrip({ trip, onDelete, onClose, onClosed }: DeleteTripProps) {
+export function DeleteTrip({ deletion: { asked, remove, cancel }, onFocusLost }: DeleteTripProps) {
   return (
-    <Dialog
-      opened={trip !== null}
-      onClose={onClose}
-      onExitTransitionEnd={onClosed}
+    <ConfirmDialog
+      opened={asked !== null}
       title="Delete trip"
-      withCloseButton={false}
-      centered
-      size="sm"
+      confirm="Delete"
+      tone="danger"
+      onConfirm={() => asked && void remove(asked)}
+      onCancel={cancel}
+      onFocusLost={onFocusLost}
     >
-      {trip && (
+      {asked && (
         <>
           <p>{tripSentences.confirmDelete}</p>
           <p className={classes.trip}>
-            <bdi>{trip.reason}</bdi>
+            <bdi>{asked.reason}</bdi>
             <br />
-            {rangeText({ from: trip.start_date, to: trip.end_date })}
+            {rangeText({ from: asked.start_date, to: asked.end_date })}
             <br />
-            <bdi>{trip.staff.map(fullName).join(', ')}</bdi>
+            <bdi>{asked.staff.map(fullName).join(', ')}</bdi>
           </p>
-          <div className={classes.actions}>
-            <Button variant="default" onClick={onClose} data-autofocus>
-              Cancel
-            </Button>
-            <DangerButton isFilled onClick={() => onDelete(trip)}>
-              Delete
-            </DangerButton>
-          </div>
         </>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -41,9 +41,9 @@ export function useGridFocus(grid: RefObject<HTMLTableElement | null>): void {
   }, [grid])
 }
 
-/** Puts the focus back into the grid if it is nowhere. */
+/** Puts the focus back where it was in the grid. */
 export function focusGrid(grid: HTMLTableElement | null): void {
-  if (grid && document.activeElement === document.body) tabStop(grid)?.focus()
+  if (grid) tabStop(grid)?.focus()
 }
 
 export function stopsIn(part: Element | null | undefined): HTMLElement[] {

@@ -1,27 +1,35 @@
 import { type Day, isDay } from '@sojourn/contract/day'
 import { TABLE_PAGE_SIZE, TABLE_PAGE_SIZES } from '@sojourn/contract/limits'
+import type { TripFilter } from '@sojourn/contract/trip-filter'
 import { SORTABLE_COLUMNS, type SortableColumn, type SortDirection } from '@sojourn/contract/trip-sort'
 import { parseStatus, type TripStatus } from '@sojourn/contract/trip-status'
 import type { TableState } from './table-state.ts'
 
-/** The state of the table as it stands in the address. */
-export interface TableSearch {
-  staff?: string[] | undefined
-  status?: TripStatus[] | undefined
-  region?: string[] | undefined
-  country?: string[] | undefined
-  destination?: string[] | undefined
-  startFrom?: Day | undefined
-  startTo?: Day | undefined
-  endFrom?: Day | undefined
-  endTo?: Day | undefined
-  oneCurtin?: boolean | undefined
+/** Every filter, with its name in the address and how it is read. */
+const FILTERS = {
+  staffIds: ['staff', texts],
+  statuses: ['status', statuses],
+  regions: ['region', texts],
+  countries: ['country', texts],
+  destinations: ['destination', texts],
+  startFrom: ['startFrom', day],
+  startTo: ['startTo', day],
+  endFrom: ['endFrom', day],
+  endTo: ['endTo', day],
+  oneCurtin: ['oneCurtin', flag],
+} as const satisfies { [Key in keyof TripFilter]-?: readonly [string, (raw: unknown) => TripFilter[Key]] }
+
+type Filters = typeof FILTERS
+type FilterSearch = { [Key in keyof Filters as Filters[Key][0]]?: ReturnType<Filters[Key][1]> }
+
+/** The state of the table as the address has it. */
+export interface TableSearch extends FilterSearch {
   sort?: SortableColumn | undefined
   order?: SortDirection | undefined
   /** Counted from 1, as people do. */
   page?: number | undefined
   size?: number | undefined
-  /** The built-in sample list in the place of the live one. */
+  /** The built-in sample list instead of the live one. */
   data?: 'mock' | undefined
 }
 
@@ -29,16 +37,7 @@ export interface TableSearch {
 export function readTableSearch(raw: Record<string, unknown>): TableSearch {
   const sort = SORTABLE_COLUMNS.find((column) => column === raw.sort)
   return {
-    staff: texts(raw.staff),
-    status: listOf(texts(raw.status)?.map(parseStatus)),
-    region: texts(raw.region),
-    country: texts(raw.country),
-    destination: texts(raw.destination),
-    startFrom: day(raw.startFrom),
-    startTo: day(raw.startTo),
-    endFrom: day(raw.endFrom),
-    endTo: day(raw.endTo),
-    oneCurtin: flag(raw.oneCurtin),
+    ...(eachFilter((_, [name, read]) => [name, read(raw[name])]) as FilterSearch),
     sort,
     order: sort && raw.order === 'desc' ? 'desc' : undefined,
     page: pageNumber(raw.page),
@@ -49,18 +48,7 @@ export function readTableSearch(raw: Record<string, unknown>): TableSearch {
 
 export function stateOfSearch(search: TableSearch): TableState {
   return {
-    filter: {
-      staffIds: search.staff,
-      statuses: search.status,
-      regions: search.region,
-      countries: search.country,
-      destinations: search.destination,
-      startFrom: search.startFrom,
-      startTo: search.startTo,
-      endFrom: search.endFrom,
-      endTo: search.endTo,
-      oneCurtin: search.oneCurtin,
-    },
+    filter: eachFilter((key, [name]) => [key, search[name]]) as TripFilter,
     sort: search.sort && { by: search.sort, dir: search.order ?? 'asc' },
     pageIndex: (search.page ?? 1) - 1,
     pageSize: search.size ?? TABLE_PAGE_SIZE,
@@ -69,21 +57,19 @@ export function stateOfSearch(search: TableSearch): TableState {
 
 export function searchOfState({ filter, sort, pageIndex, pageSize }: TableState): TableSearch {
   return readTableSearch({
-    staff: filter.staffIds,
-    status: filter.statuses,
-    region: filter.regions,
-    country: filter.countries,
-    destination: filter.destinations,
-    startFrom: filter.startFrom,
-    startTo: filter.startTo,
-    endFrom: filter.endFrom,
-    endTo: filter.endTo,
-    oneCurtin: filter.oneCurtin,
+    ...eachFilter((key, [name]) => [name, filter[key]]),
     sort: sort?.by,
     order: sort?.dir,
     page: pageIndex + 1,
     size: pageSize,
   })
+}
+
+function eachFilter(
+  entryOf: (key: keyof Filters, filter: Filters[keyof Filters]) => [string, unknown],
+): Record<string, unknown> {
+  const keys = Object.keys(FILTERS) as (keyof Filters)[]
+  return Object.fromEntries(keys.map((key) => entryOf(key, FILTERS[key])))
 }
 
 /** A parameter given once or several times; the router reads digits as a number. */
@@ -92,6 +78,10 @@ function texts(value: unknown): string[] | undefined {
   return listOf(
     given.map((one) => (['string', 'number'].includes(typeof one) ? String(one).trim() : '') || undefined),
   )
+}
+
+function statuses(value: unknown): TripStatus[] | undefined {
+  return listOf(texts(value)?.map(parseStatus))
 }
 
 function listOf<T>(values: (T | undefined)[] | undefined): T[] | undefined {

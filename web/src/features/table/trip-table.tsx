@@ -1,31 +1,20 @@
-import { useCallbackRef } from '@mantine/hooks'
-import { countText } from '@sojourn/contract/count-words'
 import type { Day } from '@sojourn/contract/day'
 import { TABLE_PAGE_SIZES } from '@sojourn/contract/limits'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
-import type { TripFilter } from '@sojourn/contract/trip-filter'
-import { tripFilterOptions } from '@sojourn/contract/trip-filter-options'
-import type { TripSort } from '@sojourn/contract/trip-sort'
-import { type ReactNode, useId, useMemo, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Pager } from '../../ui/pager.tsx'
-import { activeFilters } from './active-filter.ts'
-import { ActiveFilters } from './active-filters.tsx'
+import { TripLoadFailure } from '../../ui/trip-load-failure.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { CellEditor } from './cell-editor.tsx'
-import { ConfirmBulk } from './confirm-bulk.tsx'
 import { DeleteTrip } from './delete-trip.tsx'
-import { ExportPopover } from './export-popover.tsx'
-import { FilterBar } from './filter-bar.tsx'
 import { focusGrid } from './grid-focus.ts'
-import { LoadFailure } from './load-failure.tsx'
 import { NoTrips } from './no-trips.tsx'
-import { SortControl } from './sort-control.tsx'
 import type { TableChanges } from './table-changes.ts'
 import { changeState, isFiltered, resetFilters, type TableState } from './table-state.ts'
+import { TableToolbar } from './table-toolbar.tsx'
 import { useTableView } from './table-view.ts'
 import { TripGrid } from './trip-grid.tsx'
 import classes from './trip-table.module.css'
-import { useBulk } from './use-bulk.ts'
 import { useCellEditing } from './use-cell-editing.ts'
 import { useDeletion } from './use-deletion.ts'
 import { useRowActions } from './use-row-actions.ts'
@@ -48,27 +37,14 @@ export interface TripTableProps {
 }
 
 export function TripTable(props: TripTableProps) {
-  const {
-    trips,
-    today,
-    hasLoaded,
-    isLoading,
-    error,
-    onRetry,
-    state,
-    onStateChange,
-    changes,
-    onEdit,
-    beside,
-  } = props
+  const { trips, today, hasLoaded, isLoading, error, onRetry, changes, onEdit, beside } = props
+  const { state, onStateChange } = props
   const id = useId()
   const grid = useRef<HTMLTableElement>(null)
   const view = useTableView(trips, state, today)
-  const options = useMemo(() => tripFilterOptions(trips), [trips])
   const { rows, editing, current, begin, end } = useCellEditing(view.rows, trips)
-  const deletion = useDeletion(changes)
   const selection = useSelection(view.matching)
-  const bulk = useBulk(changes, selection.clear)
+  const deletion = useDeletion(changes)
   const actions = useRowActions({
     changes,
     onEdit,
@@ -77,43 +53,31 @@ export function TripTable(props: TripTableProps) {
     onSelect: selection.toggle,
   })
   const isFirstLoad = isLoading && !hasLoaded && error === null
-  const change = (part: Parameters<typeof changeState>[1]) => onStateChange(changeState(state, part))
-  const changeFilter = useCallbackRef((filter: TripFilter) => change({ filter }))
-  const changeSort = useCallbackRef((sort: TripSort | undefined) => change({ sort }))
-  const reset = useCallbackRef(() => onStateChange(resetFilters(state)))
+  const refocus = () => focusGrid(grid.current)
 
   return (
     <section className={classes.table} aria-labelledby={id} aria-busy={isFirstLoad}>
-      <div className={classes.toolbar}>
-        <h2 id={id} className={classes.count} aria-live="polite">
-          {isFirstLoad ? 'Loading...' : `${countText(view.matching.length)} Trips`}
-        </h2>
-        <div className={classes.sort}>
-          <SortControl sort={state.sort} onChange={changeSort} />
-        </div>
-        {/* The server exports its own trips, not those that are only looked at. */}
-        {changes && (
-          <ExportPopover
-            filter={state.filter}
-            filters={activeFilters(state.filter, options)}
-            sort={state.sort}
-            today={today}
-            rowCount={view.matching.length}
-            pageSize={state.pageSize}
-            pageCount={view.pageCount}
-          />
-        )}
-        {beside}
-      </div>
-      <FilterBar
-        filter={state.filter}
-        options={options}
+      <TableToolbar
+        headingId={id}
+        trips={trips}
         today={today}
-        onChange={changeFilter}
-        onReset={reset}
+        view={view}
+        isFirstLoad={isFirstLoad}
+        // The server exports its own trips, not those that can only be read here.
+        canExport={changes !== undefined}
+        beside={beside}
+        state={state}
+        onStateChange={onStateChange}
       />
-      <ActiveFilters filter={state.filter} options={options} onChange={changeFilter} />
-      {error && <LoadFailure error={error} isStale={hasLoaded} isRetrying={isLoading} onRetry={onRetry} />}
+      {error && (
+        <TripLoadFailure
+          isInTable
+          error={error}
+          isStale={hasLoaded}
+          isRetrying={isLoading}
+          onRetry={onRetry}
+        />
+      )}
       {(isFirstLoad || rows.length > 0) && (
         <TripGrid
           ref={grid}
@@ -124,14 +88,15 @@ export function TripTable(props: TripTableProps) {
           selection={selection}
         />
       )}
-      {hasLoaded && rows.length === 0 && <NoTrips isFiltered={isFiltered(state.filter)} onReset={reset} />}
+      {hasLoaded && rows.length === 0 && (
+        <NoTrips isFiltered={isFiltered(state.filter)} onReset={() => onStateChange(resetFilters(state))} />
+      )}
       <BulkBar
         selection={selection}
         rows={rows}
         matching={view.matching}
-        running={bulk.running}
-        onStop={bulk.stop}
-        onChange={(part) => bulk.ask(part, selection.trips)}
+        changes={changes}
+        onFocusLost={refocus}
       />
       <div className={classes.pages}>
         <Pager
@@ -142,7 +107,7 @@ export function TripTable(props: TripTableProps) {
           sizes={{
             of: TABLE_PAGE_SIZES,
             size: state.pageSize,
-            onSize: (pageSize) => change({ pageSize }),
+            onSize: (pageSize) => onStateChange(changeState(state, { pageSize })),
           }}
         />
       </div>
@@ -155,18 +120,7 @@ export function TripTable(props: TripTableProps) {
           onEnd={end}
         />
       )}
-      <ConfirmBulk
-        asked={bulk.asked}
-        onConfirm={bulk.confirm}
-        onClose={bulk.cancel}
-        onClosed={() => focusGrid(grid.current)}
-      />
-      <DeleteTrip
-        trip={deletion.asked}
-        onDelete={deletion.remove}
-        onClose={deletion.cancel}
-        onClosed={() => focusGrid(grid.current)}
-      />
+      <DeleteTrip deletion={deletion} onFocusLost={refocus} />
     </section>
   )
 }

@@ -5,8 +5,15 @@ import { failureText } from '../../api/failure.ts'
 import { showError, showUndoable } from '../../ui/toasts.ts'
 import type { TableChanges } from './table-changes.ts'
 
+export interface Deletion {
+  asked: NormalisedTrip | null
+  ask: (trip: NormalisedTrip) => void
+  cancel: () => void
+  remove: (trip: NormalisedTrip) => Promise<void>
+}
+
 /** A row is deleted after a question, and comes back from the toast that says so. */
-export function useDeletion(changes: TableChanges | undefined) {
+export function useDeletion(changes: TableChanges | undefined): Deletion {
   const [asked, ask] = useState<NormalisedTrip | null>(null)
 
   async function remove(trip: NormalisedTrip): Promise<void> {

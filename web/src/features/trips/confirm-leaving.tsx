@@ -1,8 +1,4 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { DangerButton } from '../../ui/danger-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import dialog from './dialog.module.css'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { LeaveGuard } from './use-leave-guard.ts'
 
 const QUESTIONS = {
@@ -24,26 +20,18 @@ const QUESTIONS = {
 }
 
 export function ConfirmLeaving({ guard }: { guard: LeaveGuard }) {
-  const [shown, setShown] = useState(guard.question)
-  // What was asked stays readable while the dialog fades.
-  if (guard.question !== null && guard.question !== shown) setShown(guard.question)
-  const { title, text, stay } = QUESTIONS[shown ?? 'unsaved']
+  const { title, text, stay } = QUESTIONS[guard.question ?? 'unsaved']
   return (
-    <Dialog
+    <ConfirmDialog
       opened={guard.question !== null}
-      onClose={guard.stay}
       title={title}
-      withCloseButton={false}
-      centered
-      size="sm"
+      confirm="Leave"
+      cancel={stay}
+      tone="discouraged"
+      onConfirm={guard.leaveAnyway}
+      onCancel={guard.stay}
     >
       <p>{text}</p>
-      <div className={dialog.actions}>
-        <DangerButton onClick={guard.leaveAnyway}>Leave</DangerButton>
-        <Button onClick={guard.stay} data-autofocus>
-          {stay}
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,8 +1,9 @@
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import { tripSentences } from '@sojourn/contract/sentences'
 import type { Trip } from '@sojourn/contract/trip'
 import { useMemo, useState } from 'react'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import notices from '../../ui/notice.module.css'
-import { ConfirmDelete } from './confirm-delete.tsx'
 import { createTripBy } from './create-trip.ts'
 import { formOf } from './form-values.ts'
 import { TripForm } from './trip-form.tsx'
@@ -50,15 +51,20 @@ export function EditTripForm({ loaded, options, ...props }: EditTripFormProps) {
         onDelete={isGone ? undefined : () => setAsking(true)}
         {...(isGone && onGone)}
       />
-      <ConfirmDelete
+      <ConfirmDialog
         opened={isAsking}
-        isDeleting={isDeleting}
-        onDelete={async () => {
+        title="Delete trip"
+        confirm="Delete"
+        tone="danger"
+        isBusy={isDeleting}
+        onConfirm={async () => {
           await remove()
           setAsking(false)
         }}
-        onClose={() => setAsking(false)}
-      />
+        onCancel={() => setAsking(false)}
+      >
+        <p>{tripSentences.confirmDelete}</p>
+      </ConfirmDialog>
     </>
   )
 }

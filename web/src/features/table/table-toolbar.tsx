@@ -1,0 +1,70 @@
+import { useCallbackRef } from '@mantine/hooks'
+import { countText } from '@sojourn/contract/count-words'
+import type { Day } from '@sojourn/contract/day'
+import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import type { TripFilter } from '@sojourn/contract/trip-filter'
+import { tripFilterOptions } from '@sojourn/contract/trip-filter-options'
+import type { TripSort } from '@sojourn/contract/trip-sort'
+import { type ReactNode, useMemo } from 'react'
+import { activeFilters } from './active-filter.ts'
+import { ActiveFilters } from './active-filters.tsx'
+import { ExportPopover } from './export-popover.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { SortControl } from './sort-control.tsx'
+import { changeState, resetFilters, type TableState } from './table-state.ts'
+import classes from './table-toolbar.module.css'
+import type { TableView } from './table-view.ts'
+
+interface TableToolbarProps {
+  headingId: string
+  trips: readonly NormalisedTrip[]
+  today: Day
+  view: TableView
+  isFirstLoad: boolean
+  canExport: boolean
+  /** What the page offers beside the export. */
+  beside: ReactNode
+  state: TableState
+  onStateChange: (state: TableState) => void
+}
+
+/** How many trips are listed, and everything that decides which and in what order. */
+export function TableToolbar(props: TableToolbarProps) {
+  const { headingId, trips, today, view, isFirstLoad, canExport, beside, state, onStateChange } = props
+  const { filter, sort, pageSize } = state
+  const options = useMemo(() => tripFilterOptions(trips), [trips])
+  // The same functions from one drawing to the next: the filters are drawn again only when they change.
+  const changeFilter = useCallbackRef((change: TripFilter) =>
+    onStateChange(changeState(state, { filter: change })),
+  )
+  const changeSort = useCallbackRef((change: TripSort | undefined) =>
+    onStateChange(changeState(state, { sort: change })),
+  )
+  const reset = useCallbackRef(() => onStateChange(resetFilters(state)))
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <h2 id={headingId} className={classes.count} aria-live="polite">
+          {isFirstLoad ? 'Loading...' : `${countText(view.matching.length)} Trips`}
+        </h2>
+        <div className={classes.sort}>
+          <SortControl sort={sort} onChange={changeSort} />
+        </div>
+        {canExport && (
+          <ExportPopover
+            filter={filter}
+            filters={activeFilters(filter, options)}
+            sort={sort}
+            today={today}
+            rowCount={view.matching.length}
+            pageSize={pageSize}
+            pageCount={view.pageCount}
+          />
+        )}
+        {beside}
+      </div>
+      <FilterBar filter={filter} options={options} today={today} onChange={changeFilter} onReset={reset} />
+      <ActiveFilters filter={filter} options={options} onChange={changeFilter} />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import classes from './confirm-dialog.module.css'
+import { DangerButton } from './danger-button.tsx'
+import { Dialog } from './dialog.tsx'
+import notices from './notice.module.css'
+
+interface QuestionProps {
+  /** What is asked. */
+  children: ReactNode
+  confirm: string
+  cancel?: string
+  /** `danger` destroys something; `discouraged` does too, and the other answer is the one to choose. */
+  tone?: 'plain' | 'danger' | 'discouraged'
+  /** It was confirmed, and the answer is awaited. */
+  isBusy?: boolean
+  /** It can't be confirmed now; `problem` says why. */
+  isBlocked?: boolean
+  /** It can't be cancelled now. */
+  isCommitted?: boolean
+  /** Why it failed. */
+  problem?: string | null | undefined
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+interface ConfirmDialogProps extends QuestionProps {
+  opened: boolean
+  title: string | undefined
+  size?: 'sm' | 'md'
+  /** Called once it is closed, if what it was opened from is gone and nothing has the focus. */
+  onFocusLost?: () => void
+}
+
+/** Asks "are you sure?". While it fades out, the question stays readable and can't be answered a second time. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, onCancel, onFocusLost } = props
+  const asked = useRef(props)
+  if (opened) asked.current = props
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onCancel}
+      onExitTransitionEnd={() => document.activeElement === document.body && onFocusLost?.()}
+      title={asked.current.title}
+      withCloseButton={false}
+      centered
+      size={asked.current.size ?? 'sm'}
+    >
+      <div inert={!opened}>
+        <Question {...asked.current} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** The inside of such a dialog, for one that goes on to show something else. */
+export function Question(props: QuestionProps) {
+  const { children, confirm, cancel = 'Cancel', tone = 'plain', problem, onConfirm, onCancel } = props
+  const { isBusy = false, isBlocked = false, isCommitted = false } = props
+  const isDiscouraged = tone === 'discouraged'
+  const yes = { onClick: onConfirm, disabled: isBlocked, loading: isBusy, children: confirm }
+  const no = { onClick: onCancel, disabled: isCommitted, children: cancel, 'data-autofocus': true }
+  return (
+    <>
+      {children}
+      {/* Always there, so that screen readers notice when it fills. */}
+      <p className={`${notices.error} ${classes.problem}`} role="alert">
+        {problem}
+      </p>
+      <div className={classes.actions}>
+        {!isDiscouraged && <Button variant="default" {...no} />}
+        {tone === 'plain' ? <Button {...yes} /> : <DangerButton isFilled={!isDiscouraged} {...yes} />}
+        {isDiscouraged && <Button {...no} />}
+      </div>
+    </>
+  )
+}
