@@ -6,14 +6,14 @@ import { fieldProps } from './field-props.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { formProblem } from './problem.ts'
 import { requestReset } from './request-reset.ts'
-import { useForm } from './use-form.ts'
+import { useAccountForm } from './use-account-form.ts'
 
 interface ForgotPasswordFormProps {
   onSent: () => void
 }
 
 export function ForgotPasswordForm({ onSent }: ForgotPasswordFormProps) {
-  const { formProps, isBusy, problem } = useForm<{ staff_id: string }>({
+  const { formProps, isBusy, problem } = useAccountForm<{ staff_id: string }>({
     check: ({ staff_id }) => {
       if (staff_id.trim() !== '') return undefined
       return { sentence: accountSentences.allFields, fields: ['staff_id'] }

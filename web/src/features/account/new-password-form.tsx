@@ -6,7 +6,7 @@ import { FormProblem } from './form-problem.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { formProblem, type NewPassword, newPasswordProblem } from './problem.ts'
 import { setPassword } from './set-password.ts'
-import { useForm } from './use-form.ts'
+import { useAccountForm } from './use-account-form.ts'
 
 interface NewPasswordFormProps {
   action: string
@@ -19,7 +19,7 @@ interface NewPasswordFormProps {
 }
 
 export function NewPasswordForm({ action, staffId, linkToken, isWaiting, onUpdated }: NewPasswordFormProps) {
-  const { formProps, isBusy, problem } = useForm<NewPassword>({
+  const { formProps, isBusy, problem } = useAccountForm<NewPassword>({
     check: newPasswordProblem,
     send: async ({ password }) => {
       if (staffId === undefined) return formProblem(accountSentences.userNotLoaded)

@@ -8,14 +8,14 @@ import { NameInput } from './name-input.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { formProblem, type NewPassword, registrationProblem } from './problem.ts'
 import { register } from './register.ts'
-import { useForm } from './use-form.ts'
+import { useAccountForm } from './use-account-form.ts'
 
 interface RegisterFormProps {
   onSent: (registration: Registration) => void
 }
 
 export function RegisterForm({ onSent }: RegisterFormProps) {
-  const { formProps, isBusy, problem } = useForm<Registration & NewPassword>({
+  const { formProps, isBusy, problem } = useAccountForm<Registration & NewPassword>({
     check: registrationProblem,
     send: async (registration) => {
       const refusal = await register(registration)

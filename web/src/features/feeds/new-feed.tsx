@@ -1,17 +1,17 @@
 import { Button, TextInput } from '@mantine/core'
 import { calendarFeedSentences as sentences } from '@sojourn/contract/calendar-feed-sentences'
-import { checkFeedName } from '@sojourn/contract/feed-rules'
 import type { FilterOptions } from '@sojourn/contract/trip-filter-options'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { failureText } from '../../api/failure.ts'
 import { showError, showSuccess } from '../../ui/toasts.ts'
+import { useIsHere } from '../../ui/use-is-here.ts'
 import classes from './dialog.module.css'
 import { createFeed, revokeFeed } from './feed-calls.ts'
 import { FeedDetails } from './feed-details.tsx'
 import { FeedProblem } from './feed-problem.tsx'
 import { FeedTripsChoice } from './feed-trips-choice.tsx'
 import { type FeedForm, feedOf, NEW_FEED } from './new-feed-form.ts'
-import { useFeedCall } from './use-feed-call.ts'
+import { useFeedForm } from './use-feed-form.ts'
 
 interface NewFeedProps {
   options: FilterOptions
@@ -22,21 +22,18 @@ interface NewFeedProps {
 
 export function NewFeed({ options, onMade, onChanged, onClose }: NewFeedProps) {
   const [form, setForm] = useState<FeedForm>(NEW_FEED)
-  const [nameProblem, setNameProblem] = useState<string>()
-  const { isBusy, problem, hasLeft, run } = useFeedCall()
-  const nameField = useRef<HTMLInputElement>(null)
+  const isHere = useIsHere()
   const edit = (change: Partial<FeedForm>) => setForm({ ...form, ...change })
+  const { formProps, nameProps, isBusy, problem } = useFeedForm({
+    values: form,
+    send: create,
+    failed: sentences.createFailed,
+  })
 
-  async function create(event: FormEvent) {
-    event.preventDefault()
-    const broken = checkFeedName(form.name)
-    setNameProblem(broken)
-    if (broken) nameField.current?.focus()
-    if (broken || isBusy) return
-    const made = await run(() => createFeed(feedOf(form)), sentences.createFailed)
-    if (!made) return
-    if (hasLeft()) await takeBack(made.feed.feed_id)
-    else onMade(made.address)
+  async function create(chosen: FeedForm) {
+    const { feed, address } = await createFeed(feedOf(chosen))
+    if (isHere.current) onMade(address)
+    else await takeBack(feed.feed_id)
   }
 
   /** Cancelled while it was on its way: a link that nobody has seen must not stay open. */
@@ -51,12 +48,9 @@ export function NewFeed({ options, onMade, onChanged, onClose }: NewFeedProps) {
   }
 
   return (
-    <form className={classes.form} onSubmit={create} noValidate>
+    <form className={classes.form} {...formProps}>
       <TextInput
-        ref={nameField}
-        label="Name"
-        value={form.name}
-        error={nameProblem}
+        {...nameProps}
         onChange={(event) => edit({ name: event.currentTarget.value })}
         data-autofocus
       />

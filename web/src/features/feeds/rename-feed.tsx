@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Feed } from '@sojourn/contract/calendar-feed'
 import { calendarFeedSentences as sentences } from '@sojourn/contract/calendar-feed-sentences'
-import { checkFeedName } from '@sojourn/contract/feed-rules'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { showSuccess } from '../../ui/toasts.ts'
+import { useIsHere } from '../../ui/use-is-here.ts'
 import classes from './dialog.module.css'
 import { renameFeed } from './feed-calls.ts'
 import { FeedProblem } from './feed-problem.tsx'
-import { useFeedCall } from './use-feed-call.ts'
+import { useFeedForm } from './use-feed-form.ts'
 
 export interface FeedDialogProps {
   feed: Feed
@@ -17,33 +17,23 @@ export interface FeedDialogProps {
 
 export function RenameFeed({ feed, onChanged, onClose }: FeedDialogProps) {
   const [name, setName] = useState(feed.name)
-  const [nameProblem, setNameProblem] = useState<string>()
-  const { isBusy, problem, hasLeft, run } = useFeedCall()
+  const isHere = useIsHere()
+  const { formProps, nameProps, isBusy, problem } = useFeedForm({
+    values: { name },
+    send: rename,
+    failed: sentences.renameFailed,
+  })
 
-  async function rename(event: FormEvent) {
-    event.preventDefault()
-    const broken = checkFeedName(name)
-    setNameProblem(broken)
-    if (broken || isBusy) return
-    const isRenamed = await run(async () => {
-      await renameFeed(feed.feed_id, name)
-      return true
-    }, sentences.renameFailed)
-    if (!isRenamed) return
+  async function rename() {
+    await renameFeed(feed.feed_id, name)
     showSuccess(sentences.renamed)
     onChanged()
-    if (!hasLeft()) onClose()
+    if (isHere.current) onClose()
   }
 
   return (
-    <form className={classes.form} onSubmit={rename} noValidate>
-      <TextInput
-        label="Name"
-        value={name}
-        error={nameProblem}
-        onChange={(event) => setName(event.currentTarget.value)}
-        data-autofocus
-      />
+    <form className={classes.form} {...formProps}>
+      <TextInput {...nameProps} onChange={(event) => setName(event.currentTarget.value)} data-autofocus />
       <FeedProblem problem={problem} />
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>

@@ -1,17 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { failureText } from '../../api/failure.ts'
+import { useIsHere } from '../../ui/use-is-here.ts'
 
 /** A change that is asked of the server: whether it is under way, and why it failed. */
 export function useFeedCall() {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
+  const isHere = useIsHere()
 
   /** What the call answers, or nothing where it failed. */
   async function run<Answer>(work: () => Promise<Answer>, failed: string): Promise<Answer | undefined> {

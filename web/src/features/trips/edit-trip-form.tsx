@@ -1,29 +1,18 @@
-import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { tripSentences } from '@sojourn/contract/sentences'
-import type { Trip } from '@sojourn/contract/trip'
 import { useMemo, useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import notices from '../../ui/notice.module.css'
 import { createTripBy } from './create-trip.ts'
 import { formOf } from './form-values.ts'
 import { TripForm } from './trip-form.tsx'
-import type { TripFormChanges } from './trip-form-changes.ts'
-import { useEditedTrip } from './use-edited-trip.ts'
-import type { LeaveGuard } from './use-leave-guard.ts'
-import type { LoadedTrip } from './use-trip.ts'
+import { type EditedTripParts, useEditedTrip } from './use-edited-trip.ts'
 import type { TripOptions } from './use-trip-options.ts'
 
-export interface EditTripProps {
-  trips: readonly NormalisedTrip[]
-  changes: TripFormChanges
-  guard: LeaveGuard
-  /** Saved or deleted. */
-  onDone: () => void
+export interface EditTripProps extends Omit<EditedTripParts, 'loaded'> {
   onCancel: () => void
 }
 
-interface EditTripFormProps extends EditTripProps {
-  loaded: LoadedTrip & { trip: Trip }
+interface EditTripFormProps extends EditTripProps, Pick<EditedTripParts, 'loaded'> {
   options: TripOptions
 }
 

@@ -1,69 +1,51 @@
+import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { tripSentences } from '@sojourn/contract/sentences'
 import type { Trip } from '@sojourn/contract/trip'
 import type { BrokenRule } from '@sojourn/contract/trip-rules'
 import { useEffect, useState } from 'react'
 import { toFailure } from '../../api/failure.ts'
 import { showError, showSuccess } from '../../ui/toasts.ts'
-import type { EditTripProps } from './edit-trip-form.tsx'
+import { useIsHere } from '../../ui/use-is-here.ts'
 import { applied, type FormValues } from './form-values.ts'
 import { offerUndo } from './offer-undo.ts'
 import { refusalOf } from './refusal.ts'
-import { useIsHere } from './use-is-here.ts'
+import type { TripFormChanges } from './trip-form-changes.ts'
+import type { LeaveGuard } from './use-leave-guard.ts'
 import type { LoadedTrip } from './use-trip.ts'
 
-interface EditedTripParts extends Pick<EditTripProps, 'trips' | 'changes' | 'guard' | 'onDone'> {
+export interface EditedTripParts {
   loaded: LoadedTrip & { trip: Trip }
+  /** All trips, as they are now. */
+  trips: readonly NormalisedTrip[]
+  changes: TripFormChanges
+  guard: LeaveGuard
+  /** Saved or deleted. */
+  onDone: () => void
 }
 
 /** A trip that is being edited here, while others may change or delete it. */
 export function useEditedTrip({ loaded, trips, changes, guard, onDone }: EditedTripParts) {
-  const { isGone, reload } = loaded
   const isHere = useIsHere()
-  const [base, setBase] = useState(loaded.trip)
   const [busy, setBusy] = useState<'saving' | 'deleting' | null>(null)
-  const live = trips.find(({ trip_id }) => trip_id === base.trip_id)
-  const isMissing = live === undefined
-  const isOutdated = busy === null && live !== undefined && live.version > base.version
+  const { base, state, takeTheirs } = useBase({ loaded, trips, guard, isBusy: busy !== null })
 
-  // The list may be behind or ahead of this form: the server says whether the trip is gone, or back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once when it leaves or enters the list
-  useEffect(() => {
-    if (busy === null && isMissing !== isGone) void reload()
-  }, [isMissing])
-
-  // Where nothing was typed yet, there is nothing to decide.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each newer version
-  useEffect(() => {
-    if (isOutdated && !guard.isChanged()) void followThem()
-  }, [isOutdated, live?.version])
-
-  async function followThem() {
-    const newest = await reload()
-    // Someone may have begun to type meanwhile.
-    if (newest && !guard.isChanged()) setBase(newest)
-  }
-
+  /** Gives what the server refuses, or an empty list if the other version was kept. */
   async function save(form: FormValues): Promise<BrokenRule[] | undefined> {
     setBusy('saving')
     try {
       const outcome = await changes.replace(base, applied(base, form))
-      if (outcome === 'kept theirs') {
-        await keepTheirs()
-        return []
+      if (outcome === 'saved') {
+        showSuccess(tripSentences.updated)
+        return undefined
       }
+      await takeTheirs()
+      setBusy(null)
+      return []
     } catch (error) {
       setBusy(null)
-      showError(tripSentences.errorUpdating)
-      if (isUnknown(error)) void reload()
+      report(error, tripSentences.errorUpdating)
       return refusalOf(error, tripSentences.errorUpdating)
     }
-    showSuccess(tripSentences.updated)
-  }
-
-  async function keepTheirs() {
-    const newest = await reload()
-    if (newest) setBase(newest)
-    setBusy(null)
   }
 
   async function remove(): Promise<void> {
@@ -71,29 +53,64 @@ export function useEditedTrip({ loaded, trips, changes, guard, onDone }: EditedT
     guard.markSending('deleting')
     try {
       const outcome = await changes.remove(base)
-      if (outcome === 'kept theirs') {
-        await keepTheirs()
-        return answered()
+      if (outcome === 'saved') {
+        offerUndo(base.trip_id, changes)
+        if (isHere.current) guard.finish(onDone)
+        return
       }
+      await takeTheirs()
     } catch (error) {
-      setBusy(null)
-      answered()
-      showError(tripSentences.errorDeleting)
-      if (isUnknown(error)) void reload()
-      return
+      report(error, tripSentences.errorDeleting)
     }
-    offerUndo(base.trip_id, changes)
-    if (isHere.current) guard.finish(onDone)
-  }
-
-  function answered() {
+    setBusy(null)
     if (isHere.current) guard.markSending(null)
   }
 
-  const state = isGone && busy === null ? 'deleted elsewhere' : isOutdated ? 'changed elsewhere' : 'as loaded'
-  return { base, state, isDeleting: busy === 'deleting', save, remove } as const
+  function report(error: unknown, sentence: string): void {
+    showError(sentence)
+    const isUnknown = toFailure(error).status === 404
+    if (isUnknown) void loaded.reload()
+  }
+
+  return { base, state, isDeleting: busy === 'deleting', save, remove }
 }
 
-function isUnknown(error: unknown): boolean {
-  return toFailure(error).status === 404
+interface BaseParts extends Pick<EditedTripParts, 'loaded' | 'trips' | 'guard'> {
+  isBusy: boolean
+}
+
+/** The version that the form began with, and what others did to the trip since. */
+function useBase({ loaded: { trip, isGone, reload }, trips, guard, isBusy }: BaseParts) {
+  const [base, setBase] = useState(trip)
+  const live = trips.find(({ trip_id }) => trip_id === base.trip_id)
+  const isMissing = live === undefined
+  const isOutdated = !isBusy && live !== undefined && live.version > base.version
+
+  // The list may be behind or ahead of this form: the server says whether the trip is gone, or back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once when it leaves or enters the list
+  useEffect(() => {
+    if (!isBusy && isMissing !== isGone) void reload()
+  }, [isMissing])
+
+  // Where nothing was typed yet, there is nothing to decide.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each newer version
+  useEffect(() => {
+    if (isOutdated && !guard.isChanged()) void takeTheirs(guard.isChanged)
+  }, [isOutdated, live?.version])
+
+  /** Unless someone has begun to type meanwhile. */
+  async function takeTheirs(isTyped = () => false): Promise<void> {
+    const newest = await reload()
+    if (newest && !isTyped()) setBase(newest)
+  }
+
+  return { base, state: stateOf(isGone && !isBusy, isOutdated), takeTheirs }
+}
+
+function stateOf(
+  isDeleted: boolean,
+  isOutdated: boolean,
+): 'as loaded' | 'changed elsewhere' | 'deleted elsewhere' {
+  if (isDeleted) return 'deleted elsewhere'
+  return isOutdated ? 'changed elsewhere' : 'as loaded'
 }

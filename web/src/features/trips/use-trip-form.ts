@@ -1,10 +1,10 @@
 import { type BrokenRule, checkTripForm } from '@sojourn/contract/trip-rules'
-import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useForm } from '../../ui/use-form.ts'
+import { useIsHere } from '../../ui/use-is-here.ts'
 import { type Field, withoutField } from './field-errors.ts'
 import { type FormValues, isSameForm } from './form-values.ts'
 import { keepFor } from './kept-form.ts'
-import { useIsHere } from './use-is-here.ts'
 import type { LeaveGuard } from './use-leave-guard.ts'
 
 /** Changes one field, or all rows of one kind. */
@@ -26,17 +26,24 @@ interface TripFormParts {
   onDone: () => void
 }
 
-/** The form as it is filled in: checked, then sent once, and what is wrong is said. */
+/** The form as it is filled in, from what it begins with until it is saved or left. */
 export function useTripForm({ initial, place, guard, onSave, onDone }: TripFormParts) {
   const keeper = useMemo(() => keepFor(place), [place])
   const [start, setStart] = useState(initial)
   const [form, setForm] = useState(() => keeper.read() ?? initial)
-  const [broken, setBroken] = useState<BrokenRule[]>([])
-  const [isSaving, setSaving] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
   const isHere = useIsHere()
   const isChanged = !isSameForm(form, initial)
   const { mark, markSending } = guard
+  const { onSubmit, isBusy, problem, setProblem } = useForm<FormValues, BrokenRule[]>({
+    read: () => form,
+    check: (values) => {
+      const rules = checkTripForm(values)
+      return rules.length > 0 ? rules : undefined
+    },
+    send,
+    focusOn: () => summary.current?.focus(),
+  })
 
   // Another version to begin with. It comes into the fields that are there, so that the focus stays where it is.
   if (start !== initial) {
@@ -55,42 +62,30 @@ export function useTripForm({ initial, place, guard, onSave, onDone }: TripFormP
   unsaved.current = isChanged ? form : null
   useEffect(() => () => keeper.leave(unsaved.current), [keeper])
 
-  const edit: EditField = useCallback((field, change) => {
-    setForm((before) => ({
-      ...before,
-      [field]: typeof change === 'function' ? change(before[field]) : change,
-    }))
-    setBroken((before) => withoutField(before, field))
-  }, [])
+  const edit: EditField = useCallback(
+    (field, change) => {
+      setForm((before) => ({
+        ...before,
+        [field]: typeof change === 'function' ? change(before[field]) : change,
+      }))
+      setProblem((before) => before && withoutField(before, field))
+    },
+    [setProblem],
+  )
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (isSaving) return
-    const rules = checkTripForm(form)
-    if (rules.length > 0) return complain(rules)
-    setSaving(true)
-    setBroken([])
+  async function send(values: FormValues): Promise<BrokenRule[] | undefined> {
     markSending('saving')
-    const refused = await onSave(form)
+    const refused = await onSave(values)
     if (!isHere.current) return
-    if (!refused) return guard.finish(onDone)
-    markSending(null)
-    complain(refused)
-  }
-
-  function complain(rules: BrokenRule[]) {
-    // At once, because what is not there yet cannot take the focus.
-    flushSync(() => {
-      setSaving(false)
-      setBroken(rules)
-    })
-    summary.current?.focus()
+    if (refused) markSending(null)
+    else guard.finish(onDone)
+    return refused
   }
 
   function reset() {
     setForm(initial)
-    setBroken([])
+    setProblem(null)
   }
 
-  return { form, broken, isSaving, isChanged, summary, edit, save, reset }
+  return { form, broken: problem ?? [], isSaving: isBusy, summary, edit, save: onSubmit, reset }
 }

@@ -1,0 +1,45 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+interface FormParts<Values, Problem> {
+  /** What is filled in. */
+  read: (form: HTMLFormElement) => Values
+  check?: (values: Values) => Problem | undefined
+  /** Gives what the server refuses, if anything. On success the form stays busy until something else takes its place. */
+  send: (values: Values) => Promise<Problem | undefined>
+  /** Puts the focus where the problem is explained, or can be fixed. */
+  focusOn: (problem: Problem, form: HTMLFormElement) => void
+}
+
+/** Any form: it is checked, then sent once, and what is wrong is said and gets the focus. */
+export function useForm<Values, Problem>({ read, check, send, focusOn }: FormParts<Values, Problem>) {
+  const isSending = useRef(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending.current) return
+    const form = event.currentTarget
+    const values = read(form)
+    const broken = check?.(values)
+    if (broken) return complain(broken, form)
+    isSending.current = true
+    setBusy(true)
+    setProblem(null)
+    const refused = await send(values)
+    if (refused) complain(refused, form)
+  }
+
+  function complain(found: Problem, form: HTMLFormElement) {
+    isSending.current = false
+    // Drawn first: a busy button, or what isn't there yet, can't take the focus.
+    flushSync(() => {
+      setBusy(false)
+      setProblem(found)
+    })
+    focusOn(found, form)
+  }
+
+  return { onSubmit, isBusy, problem, setProblem }
+}
