@@ -140,6 +140,17 @@ describe('arrows inside the web: app → features → api and ui', () => {
     expect(upward).toEqual([])
   })
 
+  test('no file imports itself by way of others, not even for a type', () => {
+    const importsOf = Map.groupBy(within('web/src'), ({ from }) => from)
+    const reachable = (start: string) => {
+      const found = new Set(importsOf.get(start)?.map(({ to }) => to))
+      // What is added on the way is looked at too.
+      for (const file of found) for (const { to } of importsOf.get(file) ?? []) found.add(to)
+      return found
+    }
+    expect([...importsOf.keys()].filter((file) => reachable(file).has(file))).toEqual([])
+  })
+
   test('every dialog is one of ui/dialog.tsx, which knows what Escape closes', () => {
     const own = /import \{[^}]*\b(Modal|Drawer)\b[^}]*\} from '@mantine\/core'/
     const users = files.filter(

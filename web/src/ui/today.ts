@@ -1,6 +1,5 @@
 import { type Day, localDay } from '@sojourn/contract/day'
 import { useSyncExternalStore } from 'react'
-import { millisecondsToMidnight } from './midnight.ts'
 
 /** The viewer's local day. It moves at midnight, and on waking from a sleep that slept through midnight. */
 export function useToday(): Day {
@@ -21,4 +20,10 @@ function subscribe(onChange: () => void): () => void {
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', onChange)
   }
+}
+
+/** How long until the local day changes; a clock change in between makes it 23 or 25 hours. */
+export function millisecondsToMidnight(now: Date): number {
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
+  return midnight.getTime() - now.getTime()
 }

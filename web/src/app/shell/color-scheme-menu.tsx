@@ -1,6 +1,5 @@
 import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
-import { paintBrowserBar } from '../../ui/browser-bar.ts'
 
 const CHOICES = [
   { scheme: 'light', label: 'Light', Icon: IconSun },
@@ -42,4 +41,13 @@ export function ColorSchemeMenu() {
       </Menu.Dropdown>
     </Menu>
   )
+}
+
+/** The browser's own bar takes the colour of the chosen scheme, also when that is not the system's. */
+function paintBrowserBar(choice: MantineColorScheme): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const { scheme } = meta.dataset
+    const whenSystem = `(prefers-color-scheme: ${scheme})`
+    meta.media = choice === 'auto' ? whenSystem : choice === scheme ? 'all' : 'not all'
+  }
 }

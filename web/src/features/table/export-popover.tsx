@@ -1,4 +1,4 @@
-import { Button, Popover } from '@mantine/core'
+import { Button, Popover, Progress } from '@mantine/core'
 import type { Day } from '@sojourn/contract/day'
 import type { TripFilter } from '@sojourn/contract/trip-filter'
 import type { TripSort } from '@sojourn/contract/trip-sort'
@@ -8,9 +8,10 @@ import { ALL_DATA, chosenRows, type TableSize } from './export-choice.ts'
 import { ExportConfirmation, type FilterWords } from './export-confirmation.tsx'
 import { ExportOptions } from './export-options.tsx'
 import classes from './export-popover.module.css'
-import { ExportProgress } from './export-progress.tsx'
+import { ExportStep } from './export-step.tsx'
 import { FILE_NAMES } from './export-trips.ts'
-import { useExport } from './use-export.ts'
+import { progressWords } from './export-words.ts'
+import { type RunningExport, useExport } from './use-export.ts'
 
 export interface ExportPopoverProps extends TableSize {
   filter: TripFilter
@@ -81,5 +82,20 @@ export function ExportPopover({ filter, filters, sort, today, ...size }: ExportP
         )}
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+function ExportProgress({ rows, rowCount, onCancel }: RunningExport & { onCancel: () => void }) {
+  const share = rowCount === 0 ? 0 : Math.min(1, rows / rowCount)
+  return (
+    <ExportStep title="Exporting…">
+      <Progress value={share * 100} aria-label="Exported" />
+      <p className={classes.progress}>{progressWords(rows, rowCount)}</p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </ExportStep>
   )
 }

@@ -1,6 +1,8 @@
+import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import type { Ref } from 'react'
 import box from './box.module.css'
 import classes from './select-box.module.css'
+import type { Selection } from './use-selection.ts'
 
 interface SelectBoxProps {
   label: string
@@ -9,7 +11,7 @@ interface SelectBoxProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** The box of a row, or of the page, in a cell that is a stop of the grid. */
+/** The box of a row, in a cell that is a stop of the grid. */
 export function SelectBox({ label, isSelected, onChange, ref }: SelectBoxProps) {
   return (
     <label className={classes.label}>
@@ -24,5 +26,26 @@ export function SelectBox({ label, isSelected, onChange, ref }: SelectBoxProps) 
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
     </label>
+  )
+}
+
+interface SelectPageProps {
+  rows: readonly NormalisedTrip[]
+  selection: Selection
+}
+
+/** The box of all rows of the page. */
+export function SelectPage({ rows, selection }: SelectPageProps) {
+  const count = rows.filter((trip) => selection.ids.has(trip.trip_id)).length
+  const isWhole = count === rows.length && count > 0
+  return (
+    <SelectBox
+      label="Select page"
+      isSelected={isWhole}
+      ref={(box) => {
+        if (box) box.indeterminate = count > 0 && !isWhole
+      }}
+      onChange={(isSelected) => selection.toggleAll(rows, isSelected)}
+    />
   )
 }

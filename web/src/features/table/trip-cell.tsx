@@ -1,6 +1,5 @@
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import { IconPencil } from '@tabler/icons-react'
-import { TripStatusBadge } from '../../ui/trip-status-badge.tsx'
 import box from './box.module.css'
 import { type Column, isEditable } from './columns.ts'
 import classes from './trip-cell.module.css'
@@ -15,7 +14,9 @@ interface TripCellProps {
 export function TripCell({ column, trip, actions }: TripCellProps) {
   return (
     <td className={classes.cell} data-column={column.id} data-label={column.label} data-stop tabIndex={-1}>
-      {column.id === 'status' && <TripStatusBadge status={trip.status} />}
+      {column.id === 'status' && (
+        <span className={`${classes.badge} ${classes[trip.status]}`}>{trip.status}</span>
+      )}
       {column.id === 'one_curtin' && <OneCurtin trip={trip} onChange={actions.onOneCurtin} />}
       {column.id !== 'status' && column.id !== 'one_curtin' && (
         <span className={classes.text} dir="auto">

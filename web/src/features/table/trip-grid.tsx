@@ -1,3 +1,5 @@
+import { Skeleton } from '@mantine/core'
+import { TABLE_PAGE_SIZE } from '@sojourn/contract/limits'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
 import type { TripSort } from '@sojourn/contract/trip-sort'
 import type { RefObject } from 'react'
@@ -6,9 +8,9 @@ import { useColumnWidths } from './column-widths.ts'
 import { COLUMNS } from './columns.ts'
 import { useGridKeys } from './grid-keys.ts'
 import { HeaderCell } from './header-cell.tsx'
-import { PlaceholderRows } from './placeholder-rows.tsx'
-import { SelectPage } from './select-page.tsx'
+import { SelectPage } from './select-box.tsx'
 import classes from './trip-grid.module.css'
+import rowClasses from './trip-row.module.css'
 import { TripRow } from './trip-row.tsx'
 import type { RowActions } from './use-row-actions.ts'
 import type { Selection } from './use-selection.ts'
@@ -100,4 +102,19 @@ export function TripGrid({ ref: grid, rows, sort, isLoading, actions, selection 
       <CellTip within={grid} />
     </div>
   )
+}
+
+/** The shape of the rows that are on their way. */
+function PlaceholderRows({ columnCount }: { columnCount: number }) {
+  return Array.from({ length: TABLE_PAGE_SIZE }, (_row, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+    <tr key={index} className={rowClasses.row}>
+      {Array.from({ length: columnCount }, (_column, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <td key={column} className={rowClasses.placeholder}>
+          <Skeleton height={12} width={`${55 + ((index * 7 + column * 13) % 40)}%`} />
+        </td>
+      ))}
+    </tr>
+  ))
 }

@@ -1,12 +1,15 @@
+import { Button } from '@mantine/core'
+import { tripSentences } from '@sojourn/contract/sentences'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import { toFailure } from '../../api/failure.ts'
+import { LostRoute } from '../../ui/lost-route.tsx'
 import { DeletedTrip } from './deleted-trip.tsx'
 import type { EditTripProps } from './edit-trip-form.tsx'
 import { FormLoadFailure } from './form-load-failure.tsx'
+import classes from './form-state.module.css'
 import { TripFormSkeleton } from './trip-form-skeleton.tsx'
-import { UnknownTrip } from './unknown-trip.tsx'
 import type { LoadedTrip } from './use-trip.ts'
 
 interface MissingTripProps extends Pick<EditTripProps, 'trips' | 'changes' | 'onCancel'> {
@@ -39,4 +42,17 @@ export default function MissingTrip({ tripId, trips, changes, reload, onCancel }
 
 function isUnknown(error: unknown): boolean {
   return toFailure(error).status === 404
+}
+
+function UnknownTrip({ tripId, onLeave }: { tripId: number; onLeave: () => void }) {
+  return (
+    <div className={classes.state}>
+      <LostRoute />
+      <p className={classes.title} role="alert">
+        {tripSentences.unknownTrip(tripId)}
+      </p>
+      <p className={classes.text}>Check the address for a typing mistake.</p>
+      <Button onClick={onLeave}>Go back</Button>
+    </div>
+  )
 }

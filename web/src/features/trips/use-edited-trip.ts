@@ -3,11 +3,10 @@ import { tripSentences } from '@sojourn/contract/sentences'
 import type { Trip } from '@sojourn/contract/trip'
 import type { BrokenRule } from '@sojourn/contract/trip-rules'
 import { useEffect, useState } from 'react'
-import { toFailure } from '../../api/failure.ts'
-import { showError, showSuccess } from '../../ui/toasts.ts'
+import { failureText, toFailure } from '../../api/failure.ts'
+import { showError, showSuccess, showUndoable } from '../../ui/toasts.ts'
 import { useIsHere } from '../../ui/use-is-here.ts'
 import { applied, type FormValues } from './form-values.ts'
-import { offerUndo } from './offer-undo.ts'
 import { refusalOf } from './refusal.ts'
 import type { TripFormChanges } from './trip-form-changes.ts'
 import type { LeaveGuard } from './use-leave-guard.ts'
@@ -73,6 +72,16 @@ export function useEditedTrip({ loaded, trips, changes, guard, onDone }: EditedT
   }
 
   return { base, state, isDeleting: busy === 'deleting', save, remove }
+}
+
+/** Says that the trip is deleted, and can bring it back. */
+function offerUndo(tripId: number, changes: Pick<TripFormChanges, 'restore'>): void {
+  showUndoable(tripSentences.deleted, () => {
+    changes.restore(tripId).then(
+      () => showSuccess(tripSentences.restored),
+      (error: unknown) => showError(failureText(error, tripSentences.errorRestoring)),
+    )
+  })
 }
 
 interface BaseParts extends Pick<EditedTripParts, 'loaded' | 'trips' | 'guard'> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { millisecondsToMidnight } from './midnight.ts'
+import { millisecondsToMidnight } from './today.ts'
 
 const HOUR = 3_600_000
 
