@@ -311,10 +311,16 @@ test('a row is deleted after a question, and Undo brings it back', async ({ page
   await expect(modal).toHaveCount(0)
   await expect(row).toBeVisible()
 
+  const deletions: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') deletions.push(request.url())
+  })
   await row.getByRole('button', { name: `Delete trip ${trip.trip_id}` }).click()
-  await modal.getByRole('button', { name: 'Delete' }).click()
+  // The second click finds the question on its way out.
+  await modal.getByRole('button', { name: 'Delete' }).dblclick()
   await expect(row).toHaveCount(0)
   const toast = goodNews(page, 'Trip deleted successfully!')
+  expect(deletions).toHaveLength(1)
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expect(row).toBeVisible()
   expect(await calls.read(trip.trip_id)).toMatchObject({ reason: 'Field school' })

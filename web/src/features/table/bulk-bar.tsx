@@ -24,17 +24,14 @@ export function BulkBar({ selection, rows, matching, changes, onFocusLost }: Bul
   const { asked, running, ask, cancel, confirm, stop } = useBulk(changes, selection.clear)
   return (
     <>
-      {running ? (
-        <BulkProgress {...running} onStop={stop} />
-      ) : (
-        selection.trips.length > 0 && (
-          <BulkActions
-            selection={selection}
-            rows={rows}
-            matching={matching}
-            onChange={(change) => ask(change, selection.trips)}
-          />
-        )
+      {running && <BulkProgress {...running} onStop={stop} />}
+      {!running && selection.trips.length > 0 && (
+        <BulkActions
+          selection={selection}
+          rows={rows}
+          matching={matching}
+          onChange={(change) => ask(change, selection.trips)}
+        />
       )}
       <ConfirmDialog
         opened={asked !== null}
