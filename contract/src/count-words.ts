@@ -1,8 +1,6 @@
-const digits = new Intl.NumberFormat('en-US')
-
 /** 1,234 */
 export function countText(count: number): string {
-  return digits.format(count)
+  return count.toLocaleString('en-US')
 }
 
 /** 1 trip, 1,234 trips */

@@ -1,17 +1,12 @@
 import type { DayRange } from './date-range.ts'
-import { type Day, localDay, monthOf, toDayNumber, yearOf } from './day.ts'
+import { type Day, monthOf, toDayNumber, yearOf } from './day.ts'
 import { daysFrom, type Month, weekStart } from './month.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 const MONTHS = monthNames('long')
 const SHORT_MONTHS = monthNames('short')
 /** Sunday to Saturday, as the columns of a calendar are headed. */
 export const WEEKDAYS = weekdayNames()
-const relativeDays = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const relativeTimes = new Intl.RelativeTimeFormat('en')
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 /** 15 Nov 2026 */
 export function shortDay(day: Day): string {
@@ -57,40 +52,16 @@ export function shortWeekday(day: Day): string {
 /** tomorrow, in 5 days, in 3 weeks, in 2 months: always at least two of what is counted, apart from days. */
 export function relativeDay(day: Day, today: Day): string {
   const days = toDayNumber(day) - toDayNumber(today)
-  if (Math.abs(days) < 14) return relativeDays.format(days, 'day')
+  if (Math.abs(days) < 14) return relative.format(days, 'day')
   const months = days > 0 ? wholeMonths(today, day) : -wholeMonths(day, today)
-  if (Math.abs(months) < 2) return relativeDays.format(Math.trunc(days / 7), 'week')
-  return relativeDays.format(months, 'month')
+  if (Math.abs(months) < 2) return relative.format(Math.trunc(days / 7), 'week')
+  return relative.format(months, 'month')
 }
 
 /** As the calendar counts them, whatever their lengths: from 15 November to 15 January are two. */
 function wholeMonths(from: Day, to: Day): number {
   const begun = (yearOf(to) - yearOf(from)) * 12 + monthOf(to) - monthOf(from)
   return dateOf(to) < dateOf(from) ? begun - 1 : begun
-}
-
-/** 15 Nov 2026, 13:51:08, where the viewer is. */
-export function localDateTime(instant: string): string {
-  const at = new Date(instant)
-  return `${shortDay(localDay(at))}, ${clock(at)}:${twoDigits(at.getSeconds())}`
-}
-
-/** just now, 5 minutes ago, 3 hours ago; after a day, the local date and time. */
-export function timeSince(instant: string, now: number): string {
-  const at = new Date(instant)
-  const age = now - at.getTime()
-  if (age < MINUTE) return 'just now'
-  if (age < HOUR) return relativeTimes.format(-Math.floor(age / MINUTE), 'minute')
-  if (age < DAY) return relativeTimes.format(-Math.floor(age / HOUR), 'hour')
-  return `${shortDay(localDay(at))}, ${clock(at)}`
-}
-
-function clock(at: Date): string {
-  return `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
-}
-
-function twoDigits(number: number): string {
-  return String(number).padStart(2, '0')
 }
 
 /** 1 to 31. */
@@ -104,7 +75,7 @@ function weekdayName(day: Day): string {
 
 function weekdayNames(): string[] {
   const format = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
-  return daysFrom(weekStart('2024-01-01'), 7).map((day) => format.format(toDayNumber(day) * DAY))
+  return daysFrom(weekStart('2024-01-01'), 7).map((day) => format.format(toDayNumber(day) * 86_400_000))
 }
 
 function monthNames(month: 'short' | 'long'): string[] {

@@ -11,36 +11,37 @@ interface QuestionProps {
   confirm: string
   cancel?: string
   /** `danger` destroys something; `discouraged` does too, and the other answer is the one to choose. */
-  tone?: 'plain' | 'danger' | 'discouraged'
+  tone?: 'danger' | 'discouraged' | undefined
   /** It was confirmed, and the answer is awaited. */
   isBusy?: boolean
-  /** It can't be confirmed now; `problem` says why. */
-  isBlocked?: boolean
-  /** It can't be cancelled now. */
-  isCommitted?: boolean
-  /** Why it failed. */
+  /** Why it failed, or can't be confirmed. */
   problem?: string | null | undefined
-  onConfirm: () => void
-  onCancel: () => void
+  /** Nothing while it can't be confirmed. */
+  onConfirm: (() => void) | undefined
+  /** Nothing while it can't be cancelled. */
+  onCancel: (() => void) | undefined
 }
 
 interface ConfirmDialogProps extends QuestionProps {
+  onCancel: () => void
   opened: boolean
   title: string | undefined
-  size?: 'sm' | 'md'
+  size?: 'sm' | 'md' | 'lg'
+  /** Only the buttons answer it: not Escape, and not a click beside it. */
+  mustAnswer?: boolean
   /** Called once it is closed, if what it was opened from is gone and nothing has the focus. */
   onFocusLost?: () => void
 }
 
 /** Asks "are you sure?". While it fades out, the question stays readable and can't be answered a second time. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, onCancel, onFocusLost } = props
+  const { opened, mustAnswer, onCancel, onFocusLost } = props
   const asked = useRef(props)
   if (opened) asked.current = props
   return (
     <Dialog
       opened={opened}
-      onClose={onCancel}
+      onClose={() => mustAnswer || onCancel()}
       onExitTransitionEnd={() => document.activeElement === document.body && onFocusLost?.()}
       title={asked.current.title}
       withCloseButton={false}
@@ -56,11 +57,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 /** The inside of such a dialog, for one that goes on to show something else. */
 export function Question(props: QuestionProps) {
-  const { children, confirm, cancel = 'Cancel', tone = 'plain', problem, onConfirm, onCancel } = props
-  const { isBusy = false, isBlocked = false, isCommitted = false } = props
+  const { children, confirm, cancel = 'Cancel', tone, isBusy = false, problem, onConfirm, onCancel } = props
   const isDiscouraged = tone === 'discouraged'
-  const yes = { onClick: onConfirm, disabled: isBlocked, loading: isBusy, children: confirm }
-  const no = { onClick: onCancel, disabled: isCommitted, children: cancel, 'data-autofocus': true }
+  const yes = { onClick: onConfirm, disabled: !onConfirm, loading: isBusy, children: confirm }
+  const no = { onClick: onCancel, disabled: !onCancel, children: cancel, 'data-autofocus': true }
   return (
     <>
       {children}
@@ -70,7 +70,7 @@ export function Question(props: QuestionProps) {
       </p>
       <div className={classes.actions}>
         {!isDiscouraged && <Button variant="default" {...no} />}
-        {tone === 'plain' ? <Button {...yes} /> : <DangerButton isFilled={!isDiscouraged} {...yes} />}
+        {tone ? <DangerButton isFilled={!isDiscouraged} {...yes} /> : <Button {...yes} />}
         {isDiscouraged && <Button {...no} />}
       </div>
     </>

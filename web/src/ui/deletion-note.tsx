@@ -1,4 +1,4 @@
-import { localDateTime } from '@sojourn/contract/date-words'
+import { localDateTime } from '@sojourn/contract/time-words'
 import type { DeletedTrip } from '@sojourn/contract/trip-history'
 import { AuthorId } from './author-id.tsx'
 

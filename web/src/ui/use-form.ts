@@ -2,8 +2,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 interface FormParts<Values, Problem> {
-  /** What is filled in. */
-  read: (form: HTMLFormElement) => Values
+  /** What is filled in; what the fields hold, if not told. */
+  read?: () => Values
   check?: (values: Values) => Problem | undefined
   /** Gives what the server refuses, if anything. On success the form stays busy until something else takes its place. */
   send: (values: Values) => Promise<Problem | undefined>
@@ -21,7 +21,7 @@ export function useForm<Values, Problem>({ read, check, send, focusOn }: FormPar
     event.preventDefault()
     if (isSending.current) return
     const form = event.currentTarget
-    const values = read(form)
+    const values = read?.() ?? (Object.fromEntries(new FormData(form)) as Values)
     const broken = check?.(values)
     if (broken) return complain(broken, form)
     isSending.current = true

@@ -9,12 +9,7 @@ interface AccountFormParts<Values> {
 
 /** A form whose fields hold what is typed, and which says what is wrong where it is wrong. */
 export function useAccountForm<Values>({ check, send }: AccountFormParts<Values>) {
-  const { onSubmit, isBusy, problem, setProblem } = useForm<Values, Problem>({
-    read: (form) => Object.fromEntries(new FormData(form)) as Values,
-    check,
-    send,
-    focusOn,
-  })
+  const { onSubmit, isBusy, problem, setProblem } = useForm<Values, Problem>({ check, send, focusOn })
 
   /** What is being fixed is no longer complained about. */
   function onInput({ target }: FormEvent<HTMLFormElement>) {

@@ -1,4 +1,4 @@
-import { localDateTime } from '@sojourn/contract/date-words'
+import { localDateTime } from '@sojourn/contract/time-words'
 import { AuthorId } from '../../ui/author-id.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import classes from './audit-cards.module.css'

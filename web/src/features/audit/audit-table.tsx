@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@sojourn/contract/audit'
-import { localDateTime } from '@sojourn/contract/date-words'
+import { localDateTime } from '@sojourn/contract/time-words'
 import { AuthorId } from '../../ui/author-id.tsx'
 import { LongText } from '../../ui/long-text.tsx'
 import classes from './audit-table.module.css'

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@sojourn/contract/audit'
-import { localDateTime, timeSince } from '@sojourn/contract/date-words'
+import { localDateTime, timeSince } from '@sojourn/contract/time-words'
 import { AuthorId } from '../../ui/author-id.tsx'
 import { useMinute } from '../../ui/minute.ts'
 import classes from './recent-activities.module.css'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import type { Credentials } from '@sojourn/contract/account'
 import { signInSentences } from '@sojourn/contract/sign-in-sentences'
-import { useRef } from 'react'
 import notices from '../../ui/notice.module.css'
 import { SecretInput } from '../../ui/secret-input.tsx'
 import { StaffIdInput } from '../../ui/staff-id-input.tsx'
@@ -16,16 +16,14 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ onTry }: SignInFormProps) {
-  const staffId = useRef<HTMLInputElement>(null)
-  const password = useRef<HTMLInputElement>(null)
   const { onSubmit, isBusy, problem } = useForm({
-    read: () => ({ staff_id: staffId.current?.value ?? '', password: password.current?.value ?? '' }),
-    send: (credentials) => {
+    send: (credentials: Credentials) => {
       onTry()
       return trySignIn(credentials)
     },
-    focusOn: () => {
-      const wanting = staffId.current?.value.trim() === '' ? staffId.current : password.current
+    focusOn: (_problem, form) => {
+      const [staffId, password] = form.querySelectorAll('input')
+      const wanting = staffId?.value.trim() === '' ? staffId : password
       wanting?.focus()
       wanting?.select()
     },
@@ -34,9 +32,8 @@ export function SignInForm({ onTry }: SignInFormProps) {
   const described = problem ? { 'aria-describedby': 'sign-in-error' } : {}
   return (
     <form className={classes.form} onSubmit={onSubmit} onInput={() => void loadSignIn()} noValidate>
-      <StaffIdInput ref={staffId} error={problem !== null} readOnly={isBusy} {...described} />
+      <StaffIdInput error={problem !== null} readOnly={isBusy} {...described} />
       <SecretInput
-        ref={password}
         label="Password"
         name="password"
         autoComplete="current-password"
@@ -54,7 +51,7 @@ export function SignInForm({ onTry }: SignInFormProps) {
   )
 }
 
-async function trySignIn(credentials: { staff_id: string; password: string }): Promise<string | undefined> {
+async function trySignIn(credentials: Credentials): Promise<string | undefined> {
   try {
     const { signIn } = await loadSignIn()
     return await signIn(credentials)

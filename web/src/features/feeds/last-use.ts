@@ -1,5 +1,5 @@
 import type { Feed } from '@sojourn/contract/calendar-feed'
-import { timeSince } from '@sojourn/contract/date-words'
+import { timeSince } from '@sojourn/contract/time-words'
 
 const HOUR_MS = 3_600_000
 

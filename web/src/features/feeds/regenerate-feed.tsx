@@ -34,10 +34,9 @@ export function RegenerateFeed({ feed, staysOpen, onMade, onChanged, onClose }: 
     <Question
       confirm="Regenerate"
       isBusy={isBusy}
-      isCommitted={isBusy}
       problem={problem}
       onConfirm={regenerate}
-      onCancel={onClose}
+      onCancel={isBusy ? undefined : onClose}
     >
       <p>
         “<bdi>{feed.name}</bdi>” gets a new link. The old one stops working at once, for everyone who uses it.

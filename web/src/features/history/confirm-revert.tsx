@@ -1,5 +1,5 @@
-import { localDateTime } from '@sojourn/contract/date-words'
 import { historySentences } from '@sojourn/contract/sentences'
+import { localDateTime } from '@sojourn/contract/time-words'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import classes from './confirm-revert.module.css'
 import { FieldChanges } from './field-changes.tsx'
@@ -24,9 +24,8 @@ export function ConfirmRevert({ tripId, question, isBlocked, onRevert, ...events
       size="md"
       confirm="Revert"
       isBusy={question?.isReverting ?? false}
-      isBlocked={isBlocked}
       problem={isBlocked ? historySentences.unsavedForm : question?.problem}
-      onConfirm={onRevert}
+      onConfirm={isBlocked ? undefined : onRevert}
       {...events}
     >
       {question && (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { localDateTime } from '@sojourn/contract/date-words'
 import { historySentences } from '@sojourn/contract/sentences'
+import { localDateTime } from '@sojourn/contract/time-words'
 import type { Trip } from '@sojourn/contract/trip'
 import type { HistoryEntry } from '@sojourn/contract/trip-history'
 import { AuthorId } from '../../ui/author-id.tsx'

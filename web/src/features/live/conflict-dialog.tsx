@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import { conflictSentences as sentences } from '@sojourn/contract/sentences'
-import { type ReactNode, useEffect, useState } from 'react'
-import { Dialog } from '../../ui/dialog.tsx'
+import { type ReactNode, useEffect } from 'react'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { ConflictRow } from './conflict.ts'
 import classes from './conflict-dialog.module.css'
 import { type Asked, leaveConflicts, useConflict } from './conflict-questions.ts'
@@ -9,37 +8,29 @@ import { type Asked, leaveConflicts, useConflict } from './conflict-questions.ts
 /** Asks whose version of a trip to keep. It has no way out but the two answers, so that nothing typed is lost by chance. */
 export function ConflictDialog(): ReactNode {
   const asked = useConflict()
-  const [shown, setShown] = useState(asked)
-  // What was asked stays readable while the dialog fades.
-  if (asked && asked !== shown) setShown(asked)
   useEffect(() => leaveConflicts, [])
   return (
-    <Dialog
+    <ConfirmDialog
       opened={asked !== undefined}
-      onClose={() => {}}
       title={sentences.title}
-      centered
       size="lg"
-      withCloseButton={false}
-      closeOnClickOutside={false}
+      cancel={sentences.keepTheirs}
+      confirm={sentences.applyMine}
+      mustAnswer
+      onCancel={() => asked?.decide('theirs')}
+      onConfirm={() => asked?.decide('mine')}
     >
-      {shown && <Question {...shown} />}
-    </Dialog>
+      {asked && <Conflict {...asked.conflict} />}
+    </ConfirmDialog>
   )
 }
 
-function Question({ conflict, decide }: Asked) {
-  const say = conflict.intent === 'delete' ? sentences.deleting : sentences.changed
+function Conflict({ intent, tripId, rows }: Asked['conflict']) {
+  const say = intent === 'delete' ? sentences.deleting : sentences.changed
   return (
     <>
-      <p className={classes.what}>{say(conflict.tripId)}</p>
-      <ConflictTable rows={conflict.rows} />
-      <div className={classes.answers}>
-        <Button variant="default" onClick={() => decide('theirs')} data-autofocus>
-          {sentences.keepTheirs}
-        </Button>
-        <Button onClick={() => decide('mine')}>{sentences.applyMine}</Button>
-      </div>
+      <p className={classes.what}>{say(tripId)}</p>
+      <ConflictTable rows={rows} />
     </>
   )
 }

@@ -37,7 +37,7 @@ export function BulkBar({ selection, rows, matching, changes, onFocusLost }: Bul
         opened={asked !== null}
         title={asked?.change.title}
         confirm={asked?.change.confirm ?? ''}
-        tone={asked?.change.isDestructive ? 'danger' : 'plain'}
+        tone={asked?.change.isDestructive ? 'danger' : undefined}
         onConfirm={() => void confirm()}
         onCancel={cancel}
         onFocusLost={onFocusLost}

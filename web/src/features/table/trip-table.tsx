@@ -1,6 +1,7 @@
 import type { Day } from '@sojourn/contract/day'
 import { TABLE_PAGE_SIZES } from '@sojourn/contract/limits'
 import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import { tripSentences } from '@sojourn/contract/sentences'
 import { type ReactNode, useId, useRef } from 'react'
 import { Pager } from '../../ui/pager.tsx'
 import { TripLoadFailure } from '../../ui/trip-load-failure.tsx'
@@ -71,8 +72,8 @@ export function TripTable(props: TripTableProps) {
       />
       {error && (
         <TripLoadFailure
-          isInTable
-          error={error}
+          title={tripSentences.tableLoadFailed}
+          error={tripSentences.tableError(error)}
           isStale={hasLoaded}
           isRetrying={isLoading}
           onRetry={onRetry}
