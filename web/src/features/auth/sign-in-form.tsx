@@ -29,18 +29,15 @@ export function SignInForm({ onTry }: SignInFormProps) {
     },
   })
 
-  const described = problem ? { 'aria-describedby': 'sign-in-error' } : {}
+  const field = {
+    error: problem !== null,
+    readOnly: isBusy,
+    ...(problem && { 'aria-describedby': 'sign-in-error' }),
+  }
   return (
     <form className={classes.form} onSubmit={onSubmit} onInput={() => void loadSignIn()} noValidate>
-      <StaffIdInput error={problem !== null} readOnly={isBusy} {...described} />
-      <SecretInput
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        error={problem !== null}
-        readOnly={isBusy}
-        {...described}
-      />
+      <StaffIdInput {...field} />
+      <SecretInput label="Password" name="password" autoComplete="current-password" {...field} />
       <div role="alert" id="sign-in-error" className={notices.error}>
         {problem}
       </div>
