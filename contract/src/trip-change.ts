@@ -2,9 +2,6 @@ import { differingFields } from './field-values.ts'
 import type { Trip } from './trip.ts'
 import type { TripChange } from './trip-history.ts'
 
-export { isSameIn } from './field-values.ts'
-export { TRIP_FIELDS, type TripContent, type TripField } from './trip-fields.ts'
-
 /** What lies between two versions of a trip. */
 export function changeBetween(before: Trip, after: Trip): TripChange {
   const changed = differingFields(before, after)

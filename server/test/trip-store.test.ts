@@ -1,6 +1,6 @@
 import { tripSentences } from '@sojourn/contract/sentences'
 import type { Trip } from '@sojourn/contract/trip'
-import type { TripContent } from '@sojourn/contract/trip-change'
+import type { TripContent } from '@sojourn/contract/trip-fields'
 import { desc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Db } from '../src/database/database.ts'
@@ -125,7 +125,7 @@ describe('writing trips', () => {
       for (const origin of [undefined, 'file'] as const) {
         await expect(write(writes, origin)).rejects.toMatchObject({
           code: 'rule_broken',
-          errors: [{ path: 'reason', message: tripSentences.reasonRequired }],
+          errors: [{ path: 'reason', message: tripSentences.textRequired('Reason') }],
         })
       }
     }

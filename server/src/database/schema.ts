@@ -1,7 +1,7 @@
 import type { FeedDetail, FeedTrips } from '@sojourn/contract/calendar-feed'
 import type { ImportResult } from '@sojourn/contract/import'
 import type { Trip } from '@sojourn/contract/trip'
-import type { TripContent } from '@sojourn/contract/trip-change'
+import type { TripContent } from '@sojourn/contract/trip-fields'
 import type { ChangeOrigin, TripChange } from '@sojourn/contract/trip-history'
 import {
   bigint,

@@ -1,4 +1,4 @@
-import type { TripContent } from '@sojourn/contract/trip-change'
+import type { TripContent } from '@sojourn/contract/trip-fields'
 import { type BrokenRule, checkTripValues } from '@sojourn/contract/trip-rules'
 import { ApiFailure } from '../http/api-failure.ts'
 

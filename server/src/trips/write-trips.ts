@@ -4,15 +4,11 @@ import {
   describeDeleted,
   describeRestored,
 } from '@sojourn/contract/audit-sentences'
+import { isSameIn } from '@sojourn/contract/field-values'
 import { tripSentences } from '@sojourn/contract/sentences'
 import type { Trip } from '@sojourn/contract/trip'
-import {
-  changeBetween,
-  changeInto,
-  isSameIn,
-  type TripContent,
-  type TripField,
-} from '@sojourn/contract/trip-change'
+import { changeBetween, changeInto } from '@sojourn/contract/trip-change'
+import type { TripContent, TripField } from '@sojourn/contract/trip-fields'
 import type { ChangeOrigin } from '@sojourn/contract/trip-history'
 import type { Db } from '../database/database.ts'
 import { recordTripEvents, type TripEvent } from '../database/record-event.ts'

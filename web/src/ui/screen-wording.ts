@@ -1,6 +1,6 @@
+import { shortDay } from '@sojourn/contract/date-words'
 import type { Wording } from '@sojourn/contract/field-values'
 import type { NamesApart } from '@sojourn/contract/tell-apart'
-import { shortDay } from './day-text.ts'
 
 /** What the screens show in place of an empty value. */
 export const EMPTY = '—'

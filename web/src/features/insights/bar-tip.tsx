@@ -1,6 +1,11 @@
 import classes from './bar-tip.module.css'
+import type { BarParts } from './lay-out-bars.ts'
 import { placeTip } from './place-tip.ts'
-import type { Bar } from './stacked-bars.tsx'
+
+export interface Bar extends BarParts {
+  /** In full, for the pointer; the axis has what fits on it. */
+  label: string
+}
 
 interface BarTipProps {
   bar: Bar

@@ -1,21 +1,8 @@
 import { useElementSize } from '@mantine/hooks'
 import { type MouseEvent, useState } from 'react'
-import { BarTip } from './bar-tip.tsx'
-import {
-  type BarChart,
-  type BarParts,
-  type BarsLayout,
-  barAt,
-  heightOf,
-  type Label,
-  layOutBars,
-} from './lay-out-bars.ts'
+import { type Bar, BarTip } from './bar-tip.tsx'
+import { type BarChart, type BarsLayout, barAt, heightOf, type Label, layOutBars } from './lay-out-bars.ts'
 import classes from './stacked-bars.module.css'
-
-export interface Bar extends BarParts {
-  /** In full, for the pointer; the axis has what fits on it. */
-  label: string
-}
 
 interface StackedBarsProps extends BarChart {
   bars: readonly Bar[]
@@ -23,7 +10,7 @@ interface StackedBarsProps extends BarChart {
   valueText: (value: number) => string
 }
 
-/** Nothing moves, so that news is not a show. */
+/** Nothing in it is animated: live updates would distract. */
 export function StackedBars({ names, valueText, ...chart }: StackedBarsProps) {
   const { ref, width } = useElementSize()
   const [pointer, setPointer] = useState<{ x: number; y: number }>()
