@@ -64,7 +64,7 @@ describe('arrows between the workspaces', () => {
     const taken = new Set(running.filter(({ from }) => from.startsWith('web/')).map(({ to }) => to))
     // What is added on the way is looked at too.
     for (const file of taken) for (const { from, to } of running) if (from === file) taken.add(to)
-    expect(taken).toContain('contract/src/calls.ts')
+    expect(taken).toContain('contract/src/api/calls.ts')
     expect(running.filter(({ from, to }) => taken.has(from) && /^zod(\/|$)/.test(to))).toEqual([])
   })
 })
@@ -136,15 +136,15 @@ describe('arrows inside the web: app → features → api and ui', () => {
     expect(upward).toEqual([])
   })
 
-  test('every dialog is one of ui/dialog.tsx, which knows what Escape closes', () => {
+  test('every dialog is one of ui/dialogs/dialog.tsx, which knows what Escape closes', () => {
     const own = /import \{[^}]*\b(Modal|Drawer)\b[^}]*\} from '@mantine\/core'/
     const users = files.filter(
       (file) => file.startsWith('web/src/') && own.test(readFileSync(`${root}/${file}`, 'utf8')),
     )
-    expect(users).toEqual(['web/src/ui/dialog.tsx'])
+    expect(users).toEqual(['web/src/ui/dialogs/dialog.tsx'])
   })
 
-  test('counts and plurals are written by contract/count-words.ts alone', () => {
+  test('counts and plurals are written by contract/words/count-words.ts alone', () => {
     const own = /\.toLocaleString\(|=== 1 \? ['`]/
     const writers = files.filter(
       (file) =>
@@ -152,7 +152,7 @@ describe('arrows inside the web: app → features → api and ui', () => {
         !isTest(file) &&
         own.test(readFileSync(`${root}/${file}`, 'utf8')),
     )
-    expect(writers).toEqual(['contract/src/count-words.ts'])
+    expect(writers).toEqual(['contract/src/words/count-words.ts'])
   })
 
   test('ui does not call the API', () => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Trip } from '@sojourn/contract/trip'
+import type { Trip } from '@sojourn/contract/trip/trip'
 import { expectNoViolationsInBothSchemes } from './support/axe.ts'
 import { holdCalls } from './support/calls.ts'
 import { BAO, MIA, tripOn } from './support/example-trips.ts'

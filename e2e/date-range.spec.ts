@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { type DayRange, dateRangeBounds, presetRange, rangeOfDays } from '@sojourn/contract/date-range'
-import { addDays, dayInZone } from '@sojourn/contract/day'
+import { type DayRange, dateRangeBounds, presetRange, rangeOfDays } from '@sojourn/contract/dates/date-range'
+import { addDays, dayInZone } from '@sojourn/contract/dates/day'
 import { DATE_RANGE_PRESETS } from '@sojourn/contract/limits'
 import { expectNoViolationsInBothSchemes } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'

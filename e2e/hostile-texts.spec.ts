@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { addDays, localDay } from '@sojourn/contract/day'
-import type { Trip } from '@sojourn/contract/trip'
+import { addDays, localDay } from '@sojourn/contract/dates/day'
+import type { Trip } from '@sojourn/contract/trip/trip'
 import { tripOn } from './support/example-trips.ts'
 import { expect, test } from './support/fixtures.ts'
 import { giveTrips } from './support/given-trips.ts'

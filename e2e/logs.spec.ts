@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { AuditEntry, AuditPage } from '@sojourn/contract/audit'
-import type { Trip } from '@sojourn/contract/trip'
+import type { AuditEntry, AuditPage } from '@sojourn/contract/audit/audit'
+import type { Trip } from '@sojourn/contract/trip/trip'
 import { countCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
 

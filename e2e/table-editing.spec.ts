@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Trip } from '@sojourn/contract/trip'
+import type { Trip } from '@sojourn/contract/trip/trip'
 import { expectNoViolationsInBothSchemes } from './support/axe.ts'
 import { countCalls, holdCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'

@@ -38,7 +38,7 @@ export default defineConfig({
 function neededTogether() {
   return [
     { name: 'first', tags: ['$initial' as const] },
-    { name: 'toasts', test: /[\\/]ui[\\/]toaster\.tsx$/ },
+    { name: 'toasts', test: /[\\/]ui[\\/]toasts[\\/]toaster\.tsx$/ },
     // Taken before the shell, so that people who aren't signed in don't wait for all of it. In files by who needs them.
     {
       name: 'signed-out',

@@ -1,4 +1,4 @@
-import { endpoints } from '@sojourn/contract/endpoints'
+import { endpoints } from '@sojourn/contract/api/endpoints'
 import { AUDIT_PAGE_SIZE_DEFAULT } from '@sojourn/contract/limits'
 import { Connection, requestText } from './connection.ts'
 import type { BenchDatabase, Databases } from './databases.ts'

@@ -1,5 +1,5 @@
 import { get } from 'node:http'
-import { endpoints } from '@sojourn/contract/endpoints'
+import { endpoints } from '@sojourn/contract/api/endpoints'
 import pg from 'pg'
 import type { Databases } from './databases.ts'
 import type { Figure } from './figure.ts'

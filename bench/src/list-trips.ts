@@ -1,4 +1,4 @@
-import { endpoints } from '@sojourn/contract/endpoints'
+import { endpoints } from '@sojourn/contract/api/endpoints'
 import type { BareAnswer } from './bare-server.ts'
 import { requestText } from './connection.ts'
 import type { BenchDatabase, Databases } from './databases.ts'

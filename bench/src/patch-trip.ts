@@ -1,4 +1,4 @@
-import { endpoints } from '@sojourn/contract/endpoints'
+import { endpoints } from '@sojourn/contract/api/endpoints'
 import { requestText } from './connection.ts'
 import type { BenchServer } from './server.ts'
 

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { endpoints } from '@sojourn/contract/endpoints'
+import { endpoints } from '@sojourn/contract/api/endpoints'
 import { STREAMS_MAX } from '@sojourn/contract/limits'
 import { Connection, openSocket, requestText } from './connection.ts'
 import type { BenchDatabase, Databases } from './databases.ts'

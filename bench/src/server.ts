@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { endpoints } from '@sojourn/contract/endpoints'
+import { endpoints } from '@sojourn/contract/api/endpoints'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Credentials, Registered, Registration, SignedIn } from '@sojourn/contract/account'
+import type { Credentials, Registered, Registration, SignedIn } from '@sojourn/contract/account/account'
 import { HEADERS } from '@sojourn/contract/limits'
 import { mailedLink } from './outbox.ts'
 import type { Server } from './server.ts'

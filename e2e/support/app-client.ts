@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from '@playwright/test'
-import type { CallName } from '@sojourn/contract/calls'
+import type { CallName } from '@sojourn/contract/api/calls'
 import { build } from 'vite'
 
 const entry = fileURLToPath(new URL('../../web/src/api/call.ts', import.meta.url))

@@ -1,5 +1,5 @@
-import type { Staff, Trip } from '@sojourn/contract/trip'
-import { eachText } from '@sojourn/contract/trip-fields'
+import type { Staff, Trip } from '@sojourn/contract/trip/trip'
+import { eachText } from '@sojourn/contract/trip/trip-fields'
 
 export const MIA: Staff = { staff_id: '10001', first_name: 'Mia', last_name: 'Chen' }
 export const BAO: Staff = { staff_id: '10002', first_name: 'Bao', last_name: 'Nguyen' }

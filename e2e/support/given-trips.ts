@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Trip } from '@sojourn/contract/trip'
+import type { Trip } from '@sojourn/contract/trip/trip'
 
 /** Has the page see just these trips, and no news of others. */
 export async function giveTrips(page: Page, trips: Trip[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Credentials, Registration } from '@sojourn/contract/account'
+import type { Credentials, Registration } from '@sojourn/contract/account/account'
 
 /** Fills in the sign-in screen that is open, and sends it. */
 export async function signInOnScreen(page: Page, { staff_id, password }: Credentials): Promise<void> {

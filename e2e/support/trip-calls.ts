@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import type { Trip, TripCreate, TripPatch } from '@sojourn/contract/trip'
-import { eachText } from '@sojourn/contract/trip-fields'
+import type { Trip, TripCreate, TripPatch } from '@sojourn/contract/trip/trip'
+import { eachText } from '@sojourn/contract/trip/trip-fields'
 import { type Api, signInByApi } from './accounts.ts'
 
 /** What someone else does to trips, past the screens. */

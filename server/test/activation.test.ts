@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@sojourn/contract/audit'
-import { accountSentences } from '@sojourn/contract/sentences'
+import type { AuditEntry } from '@sojourn/contract/audit/audit'
+import { accountSentences } from '@sojourn/contract/words/sentences'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {

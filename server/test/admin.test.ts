@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Staff } from '@sojourn/contract/trip'
+import type { Staff } from '@sojourn/contract/trip/trip'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { runAdmin } from '../src/admin/run-admin.ts'

@@ -1,4 +1,4 @@
-import type { AuditPage } from '@sojourn/contract/audit'
+import type { AuditPage } from '@sojourn/contract/audit/audit'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
 import { countAuditEntries } from '../src/database/count-audit-entries.ts'

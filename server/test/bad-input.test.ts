@@ -1,4 +1,4 @@
-import { apiErrorSchema } from '@sojourn/contract/api-error'
+import { apiErrorSchema } from '@sojourn/contract/api/api-error'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { useTestApp } from './support/test-app.ts'

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { Trip } from '@sojourn/contract/trip'
+import type { Trip } from '@sojourn/contract/trip/trip'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { StreamReader } from './support/stream-reader.ts'

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { Trip } from '@sojourn/contract/trip'
+import type { Trip } from '@sojourn/contract/trip/trip'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { migrate } from '../src/database/migrate.ts'

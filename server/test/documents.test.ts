@@ -1,4 +1,4 @@
-import { endpoints } from '@sojourn/contract/endpoints'
+import { endpoints } from '@sojourn/contract/api/endpoints'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from './support/test-app.ts'
 

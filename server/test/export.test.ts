@@ -1,6 +1,4 @@
-import { queryOf } from '@sojourn/contract/export-query'
-import { fullName } from '@sojourn/contract/full-name'
-import { normaliseTrip } from '@sojourn/contract/normalise-trip'
+import { queryOf } from '@sojourn/contract/files/export-query'
 import {
   anyFilter,
   anySort,
@@ -10,11 +8,13 @@ import {
   nearbyDay,
   STAFF,
 } from '@sojourn/contract/testing/arbitrary-trips'
-import type { Trip } from '@sojourn/contract/trip'
-import { FIELDS, TEXT_FIELDS } from '@sojourn/contract/trip-fields'
-import { matchesFilter } from '@sojourn/contract/trip-filter'
-import { sortTrips } from '@sojourn/contract/trip-sort'
-import { tripStatus } from '@sojourn/contract/trip-status'
+import { normaliseTrip } from '@sojourn/contract/trip/normalise-trip'
+import type { Trip } from '@sojourn/contract/trip/trip'
+import { FIELDS, TEXT_FIELDS } from '@sojourn/contract/trip/trip-fields'
+import { matchesFilter } from '@sojourn/contract/trip/trip-filter'
+import { sortTrips } from '@sojourn/contract/trip/trip-sort'
+import { tripStatus } from '@sojourn/contract/trip/trip-status'
+import { fullName } from '@sojourn/contract/words/full-name'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints } from '@sojourn/contract/endpoints'
+import { type Endpoint, endpoints } from '@sojourn/contract/api/endpoints'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, inject, test } from 'vitest'

@@ -1,5 +1,5 @@
-import type { Trip } from '@sojourn/contract/trip'
-import type { HistoryPage, TrashPage } from '@sojourn/contract/trip-history'
+import type { Trip } from '@sojourn/contract/trip/trip'
+import type { HistoryPage, TrashPage } from '@sojourn/contract/trip/trip-history'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditEntry, staff, tripStaff } from '../src/database/schema.ts'

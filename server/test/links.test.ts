@@ -1,4 +1,4 @@
-import { type Endpoints, endpoints, type Key } from '@sojourn/contract/endpoints'
+import { type Endpoints, endpoints, type Key } from '@sojourn/contract/api/endpoints'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rowsOf } from '../src/database/database.ts'

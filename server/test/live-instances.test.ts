@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { FEED_POSITION_HEADER } from '@sojourn/contract/limits'
-import type { Trip } from '@sojourn/contract/trip'
+import type { Trip } from '@sojourn/contract/trip/trip'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { findChanges, readTrips } from '../src/live/trip-row.ts'

@@ -10,7 +10,7 @@ import {
   STREAM_ENDINGS,
   STREAMS_MAX,
 } from '@sojourn/contract/limits'
-import type { Trip } from '@sojourn/contract/trip'
+import type { Trip } from '@sojourn/contract/trip/trip'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
-import type { Trip } from '@sojourn/contract/trip'
-import { FILE_TYPES } from '@sojourn/contract/trip-file'
+import { FILE_TYPES } from '@sojourn/contract/files/trip-file'
+import type { Trip } from '@sojourn/contract/trip/trip'
 import { describe, expect, inject, test } from 'vitest'
 import {
   activate,

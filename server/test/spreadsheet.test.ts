@@ -1,5 +1,5 @@
-import { addDays } from '@sojourn/contract/day'
-import { fileSentences } from '@sojourn/contract/import-sentences'
+import { addDays } from '@sojourn/contract/dates/day'
+import { fileSentences } from '@sojourn/contract/files/import-sentences'
 import { anyCost, anyDay } from '@sojourn/contract/testing/arbitrary-trips'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'

@@ -1,6 +1,6 @@
-import type { AuditPage } from '@sojourn/contract/audit'
+import type { AuditPage } from '@sojourn/contract/audit/audit'
 import { TRIP_LIST_MAX } from '@sojourn/contract/limits'
-import type { Trip } from '@sojourn/contract/trip'
+import type { Trip } from '@sojourn/contract/trip/trip'
 import { inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { country, destination, staff } from '../src/database/schema.ts'

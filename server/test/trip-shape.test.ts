@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { staffSchema, tripSchema } from '@sojourn/contract/trip'
+import { staffSchema, tripSchema } from '@sojourn/contract/trip/trip'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { LiveList } from '../src/live/live-list.ts'

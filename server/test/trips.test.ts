@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { tripSchema } from '@sojourn/contract/trip'
-import { compareNewestFirst } from '@sojourn/contract/trip-sort'
+import { tripSchema } from '@sojourn/contract/trip/trip'
+import { compareNewestFirst } from '@sojourn/contract/trip/trip-sort'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'

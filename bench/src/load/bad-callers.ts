@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { endpoints } from '@sojourn/contract/endpoints'
+import { endpoints } from '@sojourn/contract/api/endpoints'
 import { openSocket, requestText } from '../connection.ts'
 import type { BenchServer } from '../server.ts'
 

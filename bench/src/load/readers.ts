@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { endpoints } from '@sojourn/contract/endpoints'
+import { endpoints } from '@sojourn/contract/api/endpoints'
 import { Connection, requestText } from '../connection.ts'
 import type { BenchServer } from '../server.ts'
 import type { Tally } from './tally.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@sojourn/contract/endpoints'
+import type { Endpoint } from '@sojourn/contract/api/endpoints'
 
 type Call = Pick<Endpoint, 'method' | 'path'>
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { endpoints } from '@sojourn/contract/endpoints'
-import type { LiveEvent } from '@sojourn/contract/live'
-import type { Trip } from '@sojourn/contract/trip'
+import { endpoints } from '@sojourn/contract/api/endpoints'
+import type { LiveEvent } from '@sojourn/contract/api/live'
+import type { Trip } from '@sojourn/contract/trip/trip'
 import { openSocket, requestText } from '../connection.ts'
 import type { BenchServer } from '../server.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Endpoint, endpoints } from '@sojourn/contract/endpoints'
+import { type Endpoint, endpoints } from '@sojourn/contract/api/endpoints'
 import { COMMENTS_MAX } from '@sojourn/contract/limits'
-import type { Trip, TripCreate, TripPatch } from '@sojourn/contract/trip'
-import { eachText } from '@sojourn/contract/trip-fields'
+import type { Trip, TripCreate, TripPatch } from '@sojourn/contract/trip/trip'
+import { eachText } from '@sojourn/contract/trip/trip-fields'
 import type { BenchServer } from '../server.ts'
 import type { Tally } from './tally.ts'
 

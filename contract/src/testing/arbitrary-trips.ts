@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import type { Day } from '../day.ts'
+import type { Day } from '../dates/day.ts'
 import { COST_MAX } from '../limits.ts'
-import { type NormalisedTrip, normaliseTrip } from '../normalise-trip.ts'
-import type { Staff, Trip, TripDestination } from '../trip.ts'
-import { eachText, FIELDS } from '../trip-fields.ts'
-import type { TripFilter } from '../trip-filter.ts'
-import { SORTABLE_COLUMNS, type TripSort } from '../trip-sort.ts'
-import { TRIP_STATUSES } from '../trip-status.ts'
+import { type NormalisedTrip, normaliseTrip } from '../trip/normalise-trip.ts'
+import type { Staff, Trip, TripDestination } from '../trip/trip.ts'
+import { eachText, FIELDS } from '../trip/trip-fields.ts'
+import type { TripFilter } from '../trip/trip-filter.ts'
+import { SORTABLE_COLUMNS, type TripSort } from '../trip/trip-sort.ts'
+import { TRIP_STATUSES } from '../trip/trip-status.ts'
 
 /** Few people, places and days, so that generated trips often meet in one of them. */
 export const STAFF: readonly Staff[] = [

@@ -1,6 +1,6 @@
-import { addDays } from '../day.ts'
-import { type Trip, tripSchema } from '../trip.ts'
-import { eachText, FIELDS, type TripField } from '../trip-fields.ts'
+import { addDays } from '../dates/day.ts'
+import { type Trip, tripSchema } from '../trip/trip.ts'
+import { eachText, FIELDS, type TripField } from '../trip/trip-fields.ts'
 import { DESTINATIONS, STAFF } from './arbitrary-trips.ts'
 
 /** Every key of a trip that a person can change, read from the schema and not from the table of fields. */

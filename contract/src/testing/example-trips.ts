@@ -1,6 +1,6 @@
-import type { NormalisedTrip } from '../normalise-trip.ts'
-import { eachText } from '../trip-fields.ts'
-import { tripStatus } from '../trip-status.ts'
+import type { NormalisedTrip } from '../trip/normalise-trip.ts'
+import { eachText } from '../trip/trip-fields.ts'
+import { tripStatus } from '../trip/trip-status.ts'
 
 /** A trip of Amelia's to Paris, but for what a test says about it. */
 export function exampleTrip(differences: Partial<NormalisedTrip> = {}): NormalisedTrip {

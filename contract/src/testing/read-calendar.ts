@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import type { Day } from '../day.ts'
+import type { Day } from '../dates/day.ts'
 
 // It does not know this property of RFC 7986, and would leave its text escaped.
 ICAL.design.icalendar.property.name = { defaultType: 'text' }

@@ -1,5 +1,5 @@
-import { isStaffId } from '@sojourn/contract/account-rules'
-import { fullName } from '@sojourn/contract/full-name'
+import { isStaffId } from '@sojourn/contract/account/account-rules'
+import { fullName } from '@sojourn/contract/words/full-name'
 import { eq } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/database.ts'

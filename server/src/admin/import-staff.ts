@@ -1,4 +1,4 @@
-import { isStaffId } from '@sojourn/contract/account-rules'
+import { isStaffId } from '@sojourn/contract/account/account-rules'
 import { STAFF_ID_MAX } from '@sojourn/contract/limits'
 import type { Db } from '../database/database.ts'
 import { recordEvent } from '../database/record-event.ts'

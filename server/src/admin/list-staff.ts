@@ -1,4 +1,4 @@
-import { fullName } from '@sojourn/contract/full-name'
+import { fullName } from '@sojourn/contract/words/full-name'
 import { asc, eq } from 'drizzle-orm'
 import { account, staff } from '../database/schema.ts'
 import type { Invocation } from './invocation.ts'

@@ -1,4 +1,4 @@
-import { fullName } from '@sojourn/contract/full-name'
+import { fullName } from '@sojourn/contract/words/full-name'
 import { eq } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { account, staff } from './schema.ts'

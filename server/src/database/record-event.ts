@@ -1,4 +1,4 @@
-import type { ChangeOrigin, TripChange } from '@sojourn/contract/trip-history'
+import type { ChangeOrigin, TripChange } from '@sojourn/contract/trip/trip-history'
 import { sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { givenRows } from './given-rows.ts'

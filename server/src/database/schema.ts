@@ -1,8 +1,8 @@
-import type { FeedDetail, FeedTrips } from '@sojourn/contract/calendar-feed'
-import type { ImportResult } from '@sojourn/contract/import'
-import type { Trip } from '@sojourn/contract/trip'
-import type { TripContent } from '@sojourn/contract/trip-fields'
-import type { ChangeOrigin, TripChange } from '@sojourn/contract/trip-history'
+import type { FeedDetail, FeedTrips } from '@sojourn/contract/calendar/calendar-feed'
+import type { ImportResult } from '@sojourn/contract/files/import'
+import type { Trip } from '@sojourn/contract/trip/trip'
+import type { TripContent } from '@sojourn/contract/trip/trip-fields'
+import type { ChangeOrigin, TripChange } from '@sojourn/contract/trip/trip-history'
 import {
   bigint,
   boolean,

@@ -1,4 +1,4 @@
-import { TRIP_FIELDS, type TripField } from '@sojourn/contract/trip-fields'
+import { TRIP_FIELDS, type TripField } from '@sojourn/contract/trip/trip-fields'
 import type { trip } from './schema.ts'
 
 /** The fields of a trip that are columns of its row, by the same names. Its people and destinations have tables of their own. */

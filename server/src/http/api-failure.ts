@@ -1,7 +1,7 @@
-import type { ApiError } from '@sojourn/contract/api-error'
-import { ERROR_STATUS, type ErrorCode } from '@sojourn/contract/errors'
-import type { Trip } from '@sojourn/contract/trip'
-import type { BrokenRule } from '@sojourn/contract/trip-rules'
+import type { ApiError } from '@sojourn/contract/api/api-error'
+import { ERROR_STATUS, type ErrorCode } from '@sojourn/contract/api/errors'
+import type { Trip } from '@sojourn/contract/trip/trip'
+import type { BrokenRule } from '@sojourn/contract/trip/trip-rules'
 
 /** A refusal on purpose: its code, a sentence for people, and where the fault lies if it is in the input. */
 export class ApiFailure extends Error {

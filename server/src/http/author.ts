@@ -1,5 +1,5 @@
-import { fullName } from '@sojourn/contract/full-name'
-import { signInSentences } from '@sojourn/contract/sign-in-sentences'
+import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
+import { fullName } from '@sojourn/contract/words/full-name'
 import type { Db } from '../database/database.ts'
 import { findAccount } from '../database/find-account.ts'
 import { ApiFailure } from './api-failure.ts'

@@ -1,6 +1,6 @@
-import { apiErrorSchema } from '@sojourn/contract/api-error'
-import type { Endpoint } from '@sojourn/contract/endpoints'
-import { FILE_TYPES } from '@sojourn/contract/trip-file'
+import { apiErrorSchema } from '@sojourn/contract/api/api-error'
+import type { Endpoint } from '@sojourn/contract/api/endpoints'
+import { FILE_TYPES } from '@sojourn/contract/files/trip-file'
 import type { FastifySchema } from 'fastify'
 import * as z from 'zod/mini'
 

@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode } from '@sojourn/contract/errors'
+import { ERROR_STATUS, type ErrorCode } from '@sojourn/contract/api/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isTransactionConflict } from '../database/retry-transactions.ts'
 import { isDatabaseUnavailable } from '../database/unavailable.ts'

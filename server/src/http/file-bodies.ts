@@ -1,6 +1,6 @@
-import { fileSentences } from '@sojourn/contract/import-sentences'
+import { fileSentences } from '@sojourn/contract/files/import-sentences'
+import { FILE_TYPES } from '@sojourn/contract/files/trip-file'
 import { IMPORT_MEGABYTES_MAX } from '@sojourn/contract/limits'
-import { FILE_TYPES } from '@sojourn/contract/trip-file'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { ApiFailure } from './api-failure.ts'
 

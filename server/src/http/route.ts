@@ -1,5 +1,5 @@
-import type { Endpoint, Key, Schema } from '@sojourn/contract/endpoints'
-import { fileSentences } from '@sojourn/contract/import-sentences'
+import type { Endpoint, Key, Schema } from '@sojourn/contract/api/endpoints'
+import { fileSentences } from '@sojourn/contract/files/import-sentences'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { ApiFailure } from './api-failure.ts'

@@ -1,4 +1,4 @@
-import type { DestinationOption, Staff } from '@sojourn/contract/trip'
+import type { DestinationOption, Staff } from '@sojourn/contract/trip/trip'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../database/database.ts'
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { DestinationOption, Staff, Trip } from '@sojourn/contract/trip'
-import { compareNewestFirst } from '@sojourn/contract/trip-sort'
+import type { DestinationOption, Staff, Trip } from '@sojourn/contract/trip/trip'
+import { compareNewestFirst } from '@sojourn/contract/trip/trip-sort'
 import type { Database } from '../database/database.ts'
 import { type Directory, readDirectory } from './directory.ts'
 import { openFeed } from './open-feed.ts'

@@ -1,4 +1,4 @@
-import type { Staff, TripDestination } from '@sojourn/contract/trip'
+import type { Staff, TripDestination } from '@sojourn/contract/trip/trip'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../database/database.ts'
 import { type Directory, readDirectory } from './directory.ts'

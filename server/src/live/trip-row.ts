@@ -1,4 +1,4 @@
-import type { Trip } from '@sojourn/contract/trip'
+import type { Trip } from '@sojourn/contract/trip/trip'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../database/database.ts'
 import { trip } from '../database/schema.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { tripSchema } from '@sojourn/contract/trip'
+import { tripSchema } from '@sojourn/contract/trip/trip'
 import * as z from 'zod/mini'
 
 const DIGEST_LENGTH = 10

@@ -1,5 +1,5 @@
-import { fullName } from '@sojourn/contract/full-name'
 import { RESET_LINK_HOURS, VERIFY_LINK_HOURS } from '@sojourn/contract/limits'
+import { fullName } from '@sojourn/contract/words/full-name'
 import { escapeHtml } from '../escape-html.ts'
 import type { Mail } from './mailer.ts'
 

@@ -1,4 +1,4 @@
-import { dayInZone } from '@sojourn/contract/day'
+import { dayInZone } from '@sojourn/contract/dates/day'
 import { sql } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/database.ts'

@@ -1,8 +1,8 @@
-import { describeAdded, describeChange, describeDeleted } from '@sojourn/contract/audit-sentences'
-import { fullName } from '@sojourn/contract/full-name'
-import type { Staff, Trip } from '@sojourn/contract/trip'
-import { changeBetween, changeInto } from '@sojourn/contract/trip-change'
-import type { TripChange } from '@sojourn/contract/trip-history'
+import { describeAdded, describeChange, describeDeleted } from '@sojourn/contract/audit/audit-sentences'
+import type { Staff, Trip } from '@sojourn/contract/trip/trip'
+import { changeBetween, changeInto } from '@sojourn/contract/trip/trip-change'
+import type { TripChange } from '@sojourn/contract/trip/trip-history'
+import { fullName } from '@sojourn/contract/words/full-name'
 
 interface SampleEntry {
   event: string

@@ -1,5 +1,5 @@
-import { addDays, type Day } from '@sojourn/contract/day'
-import type { Trip } from '@sojourn/contract/trip'
+import { addDays, type Day } from '@sojourn/contract/dates/day'
+import type { Trip } from '@sojourn/contract/trip/trip'
 import { SAMPLE_REASONS } from './people-and-places.ts'
 
 export interface SampleTrip extends Omit<Trip, 'staffMembers' | 'destinations' | 'version'> {

@@ -1,4 +1,4 @@
-import { fileSentences } from '@sojourn/contract/import-sentences'
+import { fileSentences } from '@sojourn/contract/files/import-sentences'
 import { FileRefusal, type TableLimits, type TableRow } from './table.ts'
 
 const QUOTE = 0x22

@@ -1,4 +1,4 @@
-import { fileSentences } from '@sojourn/contract/import-sentences'
+import { fileSentences } from '@sojourn/contract/files/import-sentences'
 import { columnOf } from './cell-address.ts'
 import { type Cell, FileRefusal, FORMULA, refuseWorkbook, type TableLimits, type TableRow } from './table.ts'
 import { dayOfSerial } from './workbook-days.ts'

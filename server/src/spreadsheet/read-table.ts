@@ -1,4 +1,4 @@
-import { fileSentences } from '@sojourn/contract/import-sentences'
+import { fileSentences } from '@sojourn/contract/files/import-sentences'
 import { parseCsv, separatorOf } from './parse-csv.ts'
 import { readText } from './read-text.ts'
 import { FileRefusal, type TableLimits, type TableRow } from './table.ts'

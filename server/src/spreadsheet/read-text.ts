@@ -1,4 +1,4 @@
-import { fileSentences } from '@sojourn/contract/import-sentences'
+import { fileSentences } from '@sojourn/contract/files/import-sentences'
 import { FileRefusal } from './table.ts'
 
 /** Which encodings begin with these marks. What Excel calls Unicode Text has the first. */

@@ -1,4 +1,4 @@
-import { fileSentences } from '@sojourn/contract/import-sentences'
+import { fileSentences } from '@sojourn/contract/files/import-sentences'
 
 /** What a cell holds that is not a value: it is refused where it would be read, and never worked out. */
 export const FORMULA = Symbol('formula')

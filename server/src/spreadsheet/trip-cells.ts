@@ -1,15 +1,15 @@
-import type { Day } from '@sojourn/contract/day'
-import { fullName } from '@sojourn/contract/full-name'
-import type { Trip } from '@sojourn/contract/trip'
-import { FIELDS } from '@sojourn/contract/trip-fields'
+import type { Day } from '@sojourn/contract/dates/day'
 import {
   FILE_COLUMNS,
   type FileColumn,
   LIST_SEPARATOR,
   SINGLE_COLUMN_FIELDS,
   type SingleColumnField,
-} from '@sojourn/contract/trip-file'
-import { tripStatus } from '@sojourn/contract/trip-status'
+} from '@sojourn/contract/files/trip-file'
+import type { Trip } from '@sojourn/contract/trip/trip'
+import { FIELDS } from '@sojourn/contract/trip/trip-fields'
+import { tripStatus } from '@sojourn/contract/trip/trip-status'
+import { fullName } from '@sojourn/contract/words/full-name'
 
 export type TripCell = string | number | boolean | null | { day: Day }
 

@@ -1,4 +1,4 @@
-import { type Day, fromDayNumber, toDayNumber } from '@sojourn/contract/day'
+import { type Day, fromDayNumber, toDayNumber } from '@sojourn/contract/dates/day'
 
 /** A workbook counts days from the end of 1899, and believes that 1900 had a 29 February; another kind counts from 1904. */
 const EPOCH = toDayNumber('1899-12-30')

@@ -1,4 +1,4 @@
-import { csvRow } from '@sojourn/contract/csv'
+import { csvRow } from '@sojourn/contract/files/csv'
 import { isDayCell, type TripCell } from './trip-cells.ts'
 
 export function csvLine(cells: readonly TripCell[]): string {

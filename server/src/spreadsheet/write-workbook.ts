@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { beginsLikeFormula } from '@sojourn/contract/csv'
+import { beginsLikeFormula } from '@sojourn/contract/files/csv'
 import { ZipFile } from 'yazl'
 import { cellAddress } from './cell-address.ts'
 import { isDayCell, type TripCell } from './trip-cells.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { fileSentences } from '@sojourn/contract/import-sentences'
+import { fileSentences } from '@sojourn/contract/files/import-sentences'
 import { SaxesParser } from 'saxes'
 import { FileRefusal, refuseWorkbook } from './table.ts'
 

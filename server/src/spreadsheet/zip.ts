@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
-import { fileSentences } from '@sojourn/contract/import-sentences'
+import { fileSentences } from '@sojourn/contract/files/import-sentences'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { FileRefusal, refuseWorkbook } from './table.ts'
 

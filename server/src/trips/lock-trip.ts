@@ -1,5 +1,5 @@
-import { tripSentences } from '@sojourn/contract/sentences'
-import type { Trip } from '@sojourn/contract/trip'
+import type { Trip } from '@sojourn/contract/trip/trip'
+import { tripSentences } from '@sojourn/contract/words/sentences'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 import { trip } from '../database/schema.ts'

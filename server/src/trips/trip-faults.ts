@@ -1,5 +1,5 @@
-import type { TripContent } from '@sojourn/contract/trip-fields'
-import { type BrokenRule, checkTripValues } from '@sojourn/contract/trip-rules'
+import type { TripContent } from '@sojourn/contract/trip/trip-fields'
+import { type BrokenRule, checkTripValues } from '@sojourn/contract/trip/trip-rules'
 import { ApiFailure } from '../http/api-failure.ts'
 
 export function refuseFaults(errors: readonly BrokenRule[]): void {

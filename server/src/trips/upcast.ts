@@ -1,4 +1,4 @@
-import type { TripChange } from '@sojourn/contract/trip-history'
+import type { TripChange } from '@sojourn/contract/trip/trip-history'
 import { type StoredChange, trip } from '../database/schema.ts'
 import { TRIP_COLUMNS, type TripColumns } from '../database/trip-columns.ts'
 

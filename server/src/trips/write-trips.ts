@@ -3,13 +3,13 @@ import {
   describeChange,
   describeDeleted,
   describeRestored,
-} from '@sojourn/contract/audit-sentences'
-import { isSameIn } from '@sojourn/contract/field-values'
-import { tripSentences } from '@sojourn/contract/sentences'
-import type { Trip } from '@sojourn/contract/trip'
-import { changeBetween, changeInto } from '@sojourn/contract/trip-change'
-import type { TripContent, TripField } from '@sojourn/contract/trip-fields'
-import type { ChangeOrigin } from '@sojourn/contract/trip-history'
+} from '@sojourn/contract/audit/audit-sentences'
+import { isSameIn } from '@sojourn/contract/trip/field-values'
+import type { Trip } from '@sojourn/contract/trip/trip'
+import { changeBetween, changeInto } from '@sojourn/contract/trip/trip-change'
+import type { TripContent, TripField } from '@sojourn/contract/trip/trip-fields'
+import type { ChangeOrigin } from '@sojourn/contract/trip/trip-history'
+import { tripSentences } from '@sojourn/contract/words/sentences'
 import type { Db } from '../database/database.ts'
 import { recordTripEvents, type TripEvent } from '../database/record-event.ts'
 import { ApiFailure } from '../http/api-failure.ts'

@@ -1,4 +1,4 @@
-import type { Trip } from '@sojourn/contract/trip'
+import type { Trip } from '@sojourn/contract/trip/trip'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/database/database.ts'
 import { trip, tripDestination, tripStaff } from '../../src/database/schema.ts'

@@ -1,5 +1,5 @@
-import type { LiveEvent } from '@sojourn/contract/live'
-import type { Trip } from '@sojourn/contract/trip'
+import type { LiveEvent } from '@sojourn/contract/api/live'
+import type { Trip } from '@sojourn/contract/trip/trip'
 import { createParser } from 'eventsource-parser'
 
 /** Follows the stream of a server that listens, and keeps the list that it describes. */

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@sojourn/contract/account'
+import type { SignedIn } from '@sojourn/contract/account/account'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { createApp } from '../../src/app.ts'

@@ -1,4 +1,4 @@
-import type { Trip } from '@sojourn/contract/trip'
+import type { Trip } from '@sojourn/contract/trip/trip'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, expect } from 'vitest'
 import type { TestApp } from './test-app.ts'

@@ -1,5 +1,5 @@
-import type { AuditPage } from '@sojourn/contract/audit'
-import type { Trip } from '@sojourn/contract/trip'
+import type { AuditPage } from '@sojourn/contract/audit/audit'
+import type { Trip } from '@sojourn/contract/trip/trip'
 
 /** What a trip was told to be, and how many changes of it were acknowledged. */
 interface Known {

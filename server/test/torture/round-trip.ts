@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { AuditPage } from '@sojourn/contract/audit'
-import type { Trip } from '@sojourn/contract/trip'
+import type { AuditPage } from '@sojourn/contract/audit/audit'
+import type { Trip } from '@sojourn/contract/trip/trip'
 import { sql } from 'drizzle-orm'
 import { runBackup } from '../../src/backup/run-backup.ts'
 import { runRestore } from '../../src/backup/run-restore.ts'

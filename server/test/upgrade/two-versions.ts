@@ -1,5 +1,5 @@
-import type { SignedIn } from '@sojourn/contract/account'
-import type { Trip } from '@sojourn/contract/trip'
+import type { SignedIn } from '@sojourn/contract/account/account'
+import type { Trip } from '@sojourn/contract/trip/trip'
 import { expect, vi } from 'vitest'
 import { type Release, unpackLastRelease } from '../../../scripts/last-release.ts'
 import { DEMO_PASSWORD, DEMO_STAFF_ID } from '../../src/sample/demo-account.ts'

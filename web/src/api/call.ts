@@ -1,10 +1,10 @@
-import type { CallName } from '@sojourn/contract/calls'
-import { signInSentences } from '@sojourn/contract/sign-in-sentences'
+import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
+import type { CallName } from '@sojourn/contract/api/calls'
 import { ApiFailure, toFailure } from './failure.ts'
-import { isMailLinkPage } from './mail-link-page.ts'
-import { refreshSession } from './refresh.ts'
 import { type CallInput, type CallOutput, send } from './send.ts'
-import { endSession, storedToken } from './session.ts'
+import { isMailLinkPage } from './session/mail-link-page.ts'
+import { refreshSession } from './session/refresh.ts'
+import { endSession, storedToken } from './session/session.ts'
 
 const NEVER_RETRIED: CallName[] = ['login', 'register', 'refresh']
 

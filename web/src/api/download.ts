@@ -1,4 +1,4 @@
-import type { CallName } from '@sojourn/contract/calls'
+import type { CallName } from '@sojourn/contract/api/calls'
 import { noResponse } from './failure.ts'
 import { type Opening, openResponse } from './open-response.ts'
 import { piecesOf } from './pieces-of.ts'

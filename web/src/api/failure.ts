@@ -1,4 +1,4 @@
-import { signInSentences } from '@sojourn/contract/sign-in-sentences'
+import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
 
 /** A call that did not succeed. `message` is for people, and empty where the server gave no sentence. */
 export class ApiFailure extends Error {

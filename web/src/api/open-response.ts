@@ -1,4 +1,4 @@
-import { type Call, type CallName, calls } from '@sojourn/contract/calls'
+import { type Call, type CallName, calls } from '@sojourn/contract/api/calls'
 import { renewingToken } from './call.ts'
 import { noResponse } from './failure.ts'
 import { type RequestParts, request } from './request.ts'

@@ -1,4 +1,4 @@
-import type { CallName } from '@sojourn/contract/calls'
+import type { CallName } from '@sojourn/contract/api/calls'
 import { describe, expect, test } from 'vitest'
 import { readAnswer } from './read-answer.ts'
 

@@ -1,4 +1,4 @@
-import { type CallName, calls } from '@sojourn/contract/calls'
+import { type CallName, calls } from '@sojourn/contract/api/calls'
 import { noResponse } from './failure.ts'
 import { readBody } from './request.ts'
 

@@ -13,7 +13,7 @@ import { call } from './call.ts'
 import { download } from './download.ts'
 import { type ApiFailure, failureText, toFailure } from './failure.ts'
 import { send } from './send.ts'
-import { endSession, lastSessionEnding, storedToken } from './session.ts'
+import { endSession, lastSessionEnding, storedToken } from './session/session.ts'
 
 const TRIP_7 = { trip_id: 7 }
 const NO_RESPONSE = { name: 'ApiFailure', message: 'No response received from server', status: undefined }

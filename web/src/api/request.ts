@@ -1,6 +1,6 @@
-import type { Call } from '@sojourn/contract/calls'
+import type { Call } from '@sojourn/contract/api/calls'
 import { ApiFailure, noResponse } from './failure.ts'
-import { storedToken } from './session.ts'
+import { storedToken } from './session/session.ts'
 
 const BASE = '/api'
 const XSRF = { cookie: 'XSRF-TOKEN', header: 'X-XSRF-TOKEN' }

@@ -1,10 +1,10 @@
-import { type CallName, calls } from '@sojourn/contract/calls'
-import type { Endpoint, Endpoints, Schema } from '@sojourn/contract/endpoints'
+import { type CallName, calls } from '@sojourn/contract/api/calls'
+import type { Endpoint, Endpoints, Schema } from '@sojourn/contract/api/endpoints'
 import { toFailure } from './failure.ts'
 import { noteOwnChange } from './own-change.ts'
 import { readAnswer } from './read-answer.ts'
 import { request } from './request.ts'
-import { sessionSignal } from './session.ts'
+import { sessionSignal } from './session/session.ts'
 
 type Read<S> = S extends { _zod: { output: infer Value } } ? Value : never
 type Written<S> = S extends { _zod: { input: infer Value } } ? Value : never

@@ -1,6 +1,6 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { holdLinkToken, readLinkToken } from '../api/link-token.ts'
-import { currentUser } from '../api/session.ts'
+import { holdLinkToken, readLinkToken } from '../api/session/link-token.ts'
+import { currentUser } from '../api/session/session.ts'
 import { returnPath } from './return-path.ts'
 
 export interface SignInSearch {

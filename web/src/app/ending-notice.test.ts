@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Ending } from '../api/session.ts'
+import type { Ending } from '../api/session/session.ts'
 import { endingNotice } from './ending-notice.ts'
 
 const ENDED = 'Your session has ended. Please sign in again.'

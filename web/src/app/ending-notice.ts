@@ -1,5 +1,5 @@
-import { sessionEndSentences, signInSentences } from '@sojourn/contract/sign-in-sentences'
-import type { Ending } from '../api/session.ts'
+import { sessionEndSentences, signInSentences } from '@sojourn/contract/account/sign-in-sentences'
+import type { Ending } from '../api/session/session.ts'
 
 /** Why someone who did not ask to be signed out is at the sign-in. */
 export function endingNotice(ending: Ending | null): string | null {

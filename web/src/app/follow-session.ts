@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { currentUser, lastSessionEnding, subscribeSession } from '../api/session.ts'
+import { currentUser, lastSessionEnding, subscribeSession } from '../api/session/session.ts'
 
 /** Moves the page when someone signs in or out, here or in another tab: each route's guard says where to. */
 export function followSession(router: AnyRouter): void {

@@ -1,8 +1,8 @@
-import { signInSentences } from '@sojourn/contract/sign-in-sentences'
+import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
 import { failureText } from '../api/failure.ts'
-import { currentUser } from '../api/session.ts'
+import { currentUser } from '../api/session/session.ts'
 import { checkSession } from '../features/auth/check-session.ts'
-import { showError } from '../ui/toasts.ts'
+import { showError } from '../ui/toasts/toasts.ts'
 
 /** The stored session is shown at once and checked behind it. When it ends, the sign-in page says why. */
 export async function restoreSession(): Promise<void> {

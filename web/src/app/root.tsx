@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { isToasterWanted, subscribeToasterWanted } from '../ui/toaster-wanted.ts'
+import { isToasterWanted, subscribeToasterWanted } from '../ui/toasts/toaster-wanted.ts'
 
 /** Around every page, so that a toast outlives the page that showed it. */
 export function Root() {
@@ -18,4 +18,4 @@ export function Root() {
 }
 
 /** A page is worth more than its toasts: where they cannot be fetched, it goes on without. */
-const Toaster = lazy(() => import('../ui/toaster.tsx').catch(() => ({ default: () => null })))
+const Toaster = lazy(() => import('../ui/toasts/toaster.tsx').catch(() => ({ default: () => null })))

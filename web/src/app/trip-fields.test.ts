@@ -1,13 +1,13 @@
-import { normaliseTrip } from '@sojourn/contract/normalise-trip'
 import { changedTrips } from '@sojourn/contract/testing/changed-trips'
-import { FIELDS } from '@sojourn/contract/trip-fields'
+import { normaliseTrip } from '@sojourn/contract/trip/normalise-trip'
+import { FIELDS } from '@sojourn/contract/trip/trip-fields'
 import { describe, expect, test } from 'vitest'
 import { changedFields, fieldsToRevert } from '../features/history/changed-fields.ts'
 import { conflictRows } from '../features/live/conflict.ts'
 import { merged, updateOf } from '../features/live/merge-trip.ts'
-import { CELL_FIELDS } from '../features/table/cell-field.ts'
-import { COLUMNS, isEditable } from '../features/table/columns.ts'
-import { applied, formOf, isSameForm, toCreate } from '../features/trips/form-values.ts'
+import { CELL_FIELDS } from '../features/table/editing/cell-field.ts'
+import { COLUMNS, isEditable } from '../features/table/grid/columns.ts'
+import { applied, formOf, isSameForm, toCreate } from '../features/trips/form/form-values.ts'
 
 const TODAY = '2026-03-10'
 

@@ -1,9 +1,9 @@
-import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 import { tripChanges } from '../features/live/trip-changes.ts'
-import { AddTrip } from '../features/trips/add-trip.tsx'
-import { EditTrip } from '../features/trips/edit-trip.tsx'
-import { useLeaveGuard } from '../features/trips/use-leave-guard.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { AddTrip } from '../features/trips/add/add-trip.tsx'
+import { EditTrip } from '../features/trips/edit/edit-trip.tsx'
+import { useLeaveGuard } from '../features/trips/leaving/use-leave-guard.ts'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
 
 interface TripFormModalProps {
   /** The trip to edit; nothing for a new one. */

@@ -1,4 +1,4 @@
-import { type Day, isDay } from '@sojourn/contract/day'
+import { type Day, isDay } from '@sojourn/contract/dates/day'
 
 export interface NewTripSearch {
   /** The day on which the trip was begun in the calendar. */

@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { stateOfSearch, type TableSearch } from '../features/table/table-search.ts'
+import { stateOfSearch, type TableSearch } from '../features/table/filters/table-search.ts'
 import type { TableState } from '../features/table/table-state.ts'
 
 /** The state in the address. What did not change of it stays the same object, so that nothing is worked out again for it. */

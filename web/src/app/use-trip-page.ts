@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useLiveTrips } from '../features/live/live-trips.ts'
 import { tripChanges } from '../features/live/trip-changes.ts'
-import { useLeaveGuard } from '../features/trips/use-leave-guard.ts'
-import { useToday } from '../ui/today.ts'
+import { useLeaveGuard } from '../features/trips/leaving/use-leave-guard.ts'
+import { useToday } from '../ui/dates/today.ts'
 
 /** What the form of a trip needs on a page of its own, which is left for `returnTo` when it is done. */
 export function useTripPage(returnTo: '/dashboard' | '/calendar' | '/table') {

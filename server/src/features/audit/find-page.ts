@@ -1,4 +1,4 @@
-import type { AuditQuery } from '@sojourn/contract/audit'
+import type { AuditQuery } from '@sojourn/contract/audit/audit'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../database/database.ts'
 import { auditEntry } from '../../database/schema.ts'

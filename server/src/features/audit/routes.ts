@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@sojourn/contract/audit'
-import { endpoints } from '@sojourn/contract/endpoints'
+import { endpoints } from '@sojourn/contract/api/endpoints'
+import type { AuditEntry } from '@sojourn/contract/audit/audit'
 import { asc, desc } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
 import { findNamesakes } from '../../database/namesakes.ts'

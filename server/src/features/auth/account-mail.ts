@@ -1,4 +1,4 @@
-import { accountSentences } from '@sojourn/contract/sentences'
+import { accountSentences } from '@sojourn/contract/words/sentences'
 import { addToCounts, countAttempts, lockCounts } from '../../database/attempt-counts.ts'
 import type { Db } from '../../database/database.ts'
 import { ApiFailure } from '../../http/api-failure.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@sojourn/contract/account'
+import type { User } from '@sojourn/contract/account/account'
 import { and, eq } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/database.ts'

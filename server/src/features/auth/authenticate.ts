@@ -1,5 +1,5 @@
-import type { Key } from '@sojourn/contract/endpoints'
-import { sessionEndSentences, signInSentences } from '@sojourn/contract/sign-in-sentences'
+import { sessionEndSentences, signInSentences } from '@sojourn/contract/account/sign-in-sentences'
+import type { Key } from '@sojourn/contract/api/endpoints'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../database/database.ts'
 import { ApiFailure } from '../../http/api-failure.ts'

@@ -1,4 +1,4 @@
-import type { Key } from '@sojourn/contract/endpoints'
+import type { Key } from '@sojourn/contract/api/endpoints'
 import { RESET_LINK_HOURS, VERIFY_LINK_HOURS } from '@sojourn/contract/limits'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { signInSentences } from '@sojourn/contract/sign-in-sentences'
+import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
 import { countAttempts } from '../../database/attempt-counts.ts'
 import type { Db } from '../../database/database.ts'
 import { ApiFailure } from '../../http/api-failure.ts'

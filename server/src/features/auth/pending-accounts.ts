@@ -1,4 +1,4 @@
-import type { User } from '@sojourn/contract/account'
+import type { User } from '@sojourn/contract/account/account'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
 import { pendingAccount, registration } from '../../database/schema.ts'

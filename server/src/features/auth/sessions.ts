@@ -1,5 +1,5 @@
+import type { SessionEnd } from '@sojourn/contract/account/sign-in-sentences'
 import { REFRESH_GRACE_SECONDS, REFRESH_TOKEN_DAYS } from '@sojourn/contract/limits'
-import type { SessionEnd } from '@sojourn/contract/sign-in-sentences'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
 import { refreshToken, session } from '../../database/schema.ts'

@@ -3,10 +3,10 @@ import {
   describeFeedRegenerated,
   describeFeedRenamed,
   describeFeedRevoked,
-} from '@sojourn/contract/audit-sentences'
-import type { FeedCreate } from '@sojourn/contract/calendar-feed'
-import { calendarFeedSentences } from '@sojourn/contract/calendar-feed-sentences'
-import { checkFeedName } from '@sojourn/contract/feed-rules'
+} from '@sojourn/contract/audit/audit-sentences'
+import type { FeedCreate } from '@sojourn/contract/calendar/calendar-feed'
+import { calendarFeedSentences } from '@sojourn/contract/calendar/calendar-feed-sentences'
+import { checkFeedName } from '@sojourn/contract/calendar/feed-rules'
 import { FEEDS_MAX } from '@sojourn/contract/limits'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'

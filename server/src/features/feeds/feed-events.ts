@@ -1,7 +1,12 @@
-import type { Day } from '@sojourn/contract/day'
-import { awayPeople, feedHolds } from '@sojourn/contract/feed-rules'
-import { writeEvent } from '@sojourn/contract/icalendar'
-import { awayEvent, type DatedTrip, type Installation, tripEvent } from '@sojourn/contract/trip-event'
+import { awayPeople, feedHolds } from '@sojourn/contract/calendar/feed-rules'
+import { writeEvent } from '@sojourn/contract/calendar/icalendar'
+import {
+  awayEvent,
+  type DatedTrip,
+  type Installation,
+  tripEvent,
+} from '@sojourn/contract/calendar/trip-event'
+import type { Day } from '@sojourn/contract/dates/day'
 import type { StoredFeed } from './stored-feed.ts'
 
 type Shown = 'busy' | 'free' | 'away'

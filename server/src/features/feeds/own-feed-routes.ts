@@ -1,4 +1,4 @@
-import { endpoints } from '@sojourn/contract/endpoints'
+import { endpoints } from '@sojourn/contract/api/endpoints'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/database.ts'
 import type { AddRoute } from '../../http/route.ts'

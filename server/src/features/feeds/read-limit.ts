@@ -1,4 +1,4 @@
-import { calendarFeedSentences } from '@sojourn/contract/calendar-feed-sentences'
+import { calendarFeedSentences } from '@sojourn/contract/calendar/calendar-feed-sentences'
 import { FEED_READS_MAX, SIGN_IN_WINDOW_MINUTES } from '@sojourn/contract/limits'
 import { ApiFailure } from '../../http/api-failure.ts'
 

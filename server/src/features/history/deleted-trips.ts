@@ -1,4 +1,4 @@
-import type { DeletedTrip } from '@sojourn/contract/trip-history'
+import type { DeletedTrip } from '@sojourn/contract/trip/trip-history'
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
 import { findNamesakes } from '../../database/namesakes.ts'

@@ -1,5 +1,5 @@
-import { endpoints } from '@sojourn/contract/endpoints'
-import { tripSentences } from '@sojourn/contract/sentences'
+import { endpoints } from '@sojourn/contract/api/endpoints'
+import { tripSentences } from '@sojourn/contract/words/sentences'
 import { eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
 import { auditEntry, trip } from '../../database/schema.ts'

@@ -1,5 +1,5 @@
-import { fullName } from '@sojourn/contract/full-name'
-import type { HistoryEntry } from '@sojourn/contract/trip-history'
+import type { HistoryEntry } from '@sojourn/contract/trip/trip-history'
+import { fullName } from '@sojourn/contract/words/full-name'
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
 import { findNamesakes } from '../../database/namesakes.ts'

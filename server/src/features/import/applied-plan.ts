@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { ImportResult } from '@sojourn/contract/import'
-import { importSentences } from '@sojourn/contract/import-sentences'
+import type { ImportResult } from '@sojourn/contract/files/import'
+import { importSentences } from '@sojourn/contract/files/import-sentences'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
 import { importPlan } from '../../database/schema.ts'

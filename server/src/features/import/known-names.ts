@@ -1,6 +1,6 @@
-import { foldText } from '@sojourn/contract/fold-text'
-import { fullName } from '@sojourn/contract/full-name'
-import type { DestinationOption, Staff, TripDestination } from '@sojourn/contract/trip'
+import type { DestinationOption, Staff, TripDestination } from '@sojourn/contract/trip/trip'
+import { foldText } from '@sojourn/contract/words/fold-text'
+import { fullName } from '@sojourn/contract/words/full-name'
 import type { Directory } from '../../live/directory.ts'
 
 /** The directory as a file speaks of it: people by id or by name, places by name, in whichever case and with or without accents. */

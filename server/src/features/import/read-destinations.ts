@@ -1,6 +1,6 @@
-import { lineSentences as sentences } from '@sojourn/contract/import-sentences'
-import { tripSentences } from '@sojourn/contract/sentences'
-import type { TripDestination } from '@sojourn/contract/trip'
+import { lineSentences as sentences } from '@sojourn/contract/files/import-sentences'
+import type { TripDestination } from '@sojourn/contract/trip/trip'
+import { tripSentences } from '@sojourn/contract/words/sentences'
 import { countryCell, destinationCell, regionCell } from '../../spreadsheet/trip-cells.ts'
 import { type KnownNames, tripPlace } from './known-names.ts'
 import {

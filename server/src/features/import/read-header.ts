@@ -1,5 +1,5 @@
-import { fileSentences } from '@sojourn/contract/import-sentences'
-import { FILE_COLUMNS, type FileColumn } from '@sojourn/contract/trip-file'
+import { fileSentences } from '@sojourn/contract/files/import-sentences'
+import { FILE_COLUMNS, type FileColumn } from '@sojourn/contract/files/trip-file'
 import { type Cell, FileRefusal, type TableRow } from '../../spreadsheet/table.ts'
 
 const NAME_SHOWN_MAX = 40

@@ -1,7 +1,6 @@
-import { isDay } from '@sojourn/contract/day'
-import { lineSentences as sentences } from '@sojourn/contract/import-sentences'
-import { tripSentences } from '@sojourn/contract/sentences'
-import type { Trip } from '@sojourn/contract/trip'
+import { isDay } from '@sojourn/contract/dates/day'
+import { lineSentences as sentences } from '@sojourn/contract/files/import-sentences'
+import type { Trip } from '@sojourn/contract/trip/trip'
 import {
   FIELDS,
   FIELDS_IN_TABLES,
@@ -9,8 +8,9 @@ import {
   type FieldsOfKind,
   type TripContent,
   type TripField,
-} from '@sojourn/contract/trip-fields'
-import { checkCost, checkTripValues, isCostTyping } from '@sojourn/contract/trip-rules'
+} from '@sojourn/contract/trip/trip-fields'
+import { checkCost, checkTripValues, isCostTyping } from '@sojourn/contract/trip/trip-rules'
+import { tripSentences } from '@sojourn/contract/words/sentences'
 import { readDestinations } from './read-destinations.ts'
 import { readStaff } from './read-staff.ts'
 import { isProblem, type Read, type RowToRead, textOf } from './row-to-read.ts'

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { fullName } from '@sojourn/contract/full-name'
-import { lineSentences as sentences } from '@sojourn/contract/import-sentences'
-import { tripSentences } from '@sojourn/contract/sentences'
-import type { Staff } from '@sojourn/contract/trip'
+import { lineSentences as sentences } from '@sojourn/contract/files/import-sentences'
+import type { Staff } from '@sojourn/contract/trip/trip'
+import { fullName } from '@sojourn/contract/words/full-name'
+import { tripSentences } from '@sojourn/contract/words/sentences'
 import { staffCell, staffIdsCell } from '../../spreadsheet/trip-cells.ts'
 import type { KnownNames } from './known-names.ts'
 import {

@@ -1,8 +1,8 @@
-import { isSameIn, type Wording, wordsOf } from '@sojourn/contract/field-values'
-import { fullName } from '@sojourn/contract/full-name'
-import type { ImportPreview, PlannedRow } from '@sojourn/contract/import'
-import { tellApart } from '@sojourn/contract/tell-apart'
-import { FIELDS_IN_TABLES, headingOf, type TripContent } from '@sojourn/contract/trip-fields'
+import type { ImportPreview, PlannedRow } from '@sojourn/contract/files/import'
+import { isSameIn, type Wording, wordsOf } from '@sojourn/contract/trip/field-values'
+import { tellApart } from '@sojourn/contract/trip/tell-apart'
+import { FIELDS_IN_TABLES, headingOf, type TripContent } from '@sojourn/contract/trip/trip-fields'
+import { fullName } from '@sojourn/contract/words/full-name'
 import type { ImportPlan } from './plan-import.ts'
 
 const ERRORS_TOLD_MAX = 1_000

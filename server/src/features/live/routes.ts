@@ -1,6 +1,6 @@
-import { endpoints } from '@sojourn/contract/endpoints'
+import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
+import { endpoints } from '@sojourn/contract/api/endpoints'
 import { STREAM_ENDINGS } from '@sojourn/contract/limits'
-import { signInSentences } from '@sojourn/contract/sign-in-sentences'
 import { ApiFailure } from '../../http/api-failure.ts'
 import type { AddRoute } from '../../http/route.ts'
 import type { LiveList } from '../../live/live-list.ts'

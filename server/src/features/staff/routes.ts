@@ -1,4 +1,4 @@
-import { endpoints } from '@sojourn/contract/endpoints'
+import { endpoints } from '@sojourn/contract/api/endpoints'
 import type { AddRoute } from '../../http/route.ts'
 import { sendBytes } from '../../http/send-bytes.ts'
 import type { LiveList } from '../../live/live-list.ts'

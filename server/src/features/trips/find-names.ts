@@ -1,5 +1,5 @@
-import { tripSentences } from '@sojourn/contract/sentences'
-import type { Staff, TripDestination } from '@sojourn/contract/trip'
+import type { Staff, TripDestination } from '@sojourn/contract/trip/trip'
+import { tripSentences } from '@sojourn/contract/words/sentences'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
 import { country, destination, region, staff } from '../../database/schema.ts'

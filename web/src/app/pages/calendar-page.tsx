@@ -3,9 +3,9 @@ import { Calendar } from '../../features/calendar/calendar.tsx'
 import type { CalendarSearch } from '../../features/calendar/calendar-search.ts'
 import { useLiveTrips } from '../../features/live/live-trips.ts'
 import { OpenWhere } from '../../features/where/open-where.tsx'
-import { usePageTitle } from '../../ui/page-title.ts'
-import { useToday } from '../../ui/today.ts'
-import { TripLoadFailure } from '../../ui/trip-load-failure.tsx'
+import { useToday } from '../../ui/dates/today.ts'
+import { usePageTitle } from '../../ui/product/page-title.ts'
+import { TripLoadFailure } from '../../ui/trips/trip-load-failure.tsx'
 import classes from './calendar-page.module.css'
 
 const route = getRouteApi('/signed-in/calendar')

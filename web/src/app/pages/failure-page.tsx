@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type AnyRoute, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { isMissingPart } from '../../ui/load-part.ts'
-import { usePageTitle } from '../../ui/page-title.ts'
+import { isMissingPart } from '../../ui/parts/load-part.ts'
+import { usePageTitle } from '../../ui/product/page-title.ts'
 import classes from './message-page.module.css'
 
 /** A screen that broke: it says so, and offers to go on. */

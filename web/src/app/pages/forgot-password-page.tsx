@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
-import { accountSentences } from '@sojourn/contract/sentences'
+import { accountSentences } from '@sojourn/contract/words/sentences'
 import { IconMailCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ForgotPasswordForm } from '../../features/account/forgot-password-form.tsx'
-import { CardHeading } from '../../ui/card-heading.tsx'
-import links from '../../ui/card-links.module.css'
-import message from '../../ui/card-message.module.css'
-import { ChartedPage } from '../../ui/charted-page.tsx'
-import { usePageTitle } from '../../ui/page-title.ts'
+import { CardHeading } from '../../ui/cards/card-heading.tsx'
+import links from '../../ui/cards/card-links.module.css'
+import message from '../../ui/cards/card-message.module.css'
+import { ChartedPage } from '../../ui/cards/charted-page.tsx'
+import { usePageTitle } from '../../ui/product/page-title.ts'
 
 export function ForgotPasswordPage() {
   const [isSent, setSent] = useState(false)

@@ -5,8 +5,8 @@ import { AuditLog } from '../../features/audit/audit-log.tsx'
 import type { LogsSearch } from '../../features/audit/logs-search.ts'
 import { useFreshAudit } from '../../features/audit/use-fresh-audit.ts'
 import { useLiveTrips } from '../../features/live/live-trips.ts'
-import { usePageTitle } from '../../ui/page-title.ts'
-import { useToday } from '../../ui/today.ts'
+import { useToday } from '../../ui/dates/today.ts'
+import { usePageTitle } from '../../ui/product/page-title.ts'
 import classes from './logs-page.module.css'
 
 const route = getRouteApi('/signed-in/logs')

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { AddTrip } from '../../features/trips/add-trip.tsx'
-import { usePageTitle } from '../../ui/page-title.ts'
+import { AddTrip } from '../../features/trips/add/add-trip.tsx'
+import { usePageTitle } from '../../ui/product/page-title.ts'
 import { useTripPage } from '../use-trip-page.ts'
 import classes from './trip-form-page.module.css'
 

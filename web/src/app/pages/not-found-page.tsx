@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useSignedInUser } from '../../api/signed-in-user.ts'
-import { ChartedPage } from '../../ui/charted-page.tsx'
-import { LostRoute } from '../../ui/lost-route.tsx'
-import { usePageTitle } from '../../ui/page-title.ts'
+import { useSignedInUser } from '../../api/session/signed-in-user.ts'
+import { ChartedPage } from '../../ui/cards/charted-page.tsx'
+import { LostRoute } from '../../ui/parts/lost-route.tsx'
+import { usePageTitle } from '../../ui/product/page-title.ts'
 import classes from './message-page.module.css'
 
 /** Inside the shell for someone signed in, on a page of its own for anyone else. */

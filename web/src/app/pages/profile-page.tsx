@@ -5,8 +5,8 @@ import { OwnDetails } from '../../features/account/own-details.tsx'
 import { useOwnAccount } from '../../features/account/use-own-account.ts'
 import { CalendarLinks } from '../../features/feeds/calendar-links.tsx'
 import { useLiveTrips } from '../../features/live/live-trips.ts'
-import { usePageTitle } from '../../ui/page-title.ts'
-import { useToday } from '../../ui/today.ts'
+import { useToday } from '../../ui/dates/today.ts'
+import { usePageTitle } from '../../ui/product/page-title.ts'
 import classes from './profile-page.module.css'
 
 export function ProfilePage() {

@@ -1,12 +1,12 @@
-import type { Registration } from '@sojourn/contract/account'
+import type { Registration } from '@sojourn/contract/account/account'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LinkSent } from '../../features/account/link-sent.tsx'
 import { RegisterForm } from '../../features/account/register-form.tsx'
-import { CardHeading } from '../../ui/card-heading.tsx'
-import links from '../../ui/card-links.module.css'
-import { ChartedPage } from '../../ui/charted-page.tsx'
-import { usePageTitle } from '../../ui/page-title.ts'
+import { CardHeading } from '../../ui/cards/card-heading.tsx'
+import links from '../../ui/cards/card-links.module.css'
+import { ChartedPage } from '../../ui/cards/charted-page.tsx'
+import { usePageTitle } from '../../ui/product/page-title.ts'
 
 export function RegisterPage() {
   const [sent, setSent] = useState<Registration | null>(null)

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
-import { accountSentences } from '@sojourn/contract/sentences'
+import { accountSentences } from '@sojourn/contract/words/sentences'
 import { IconLinkOff } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { readLinkToken } from '../../api/link-token.ts'
+import { readLinkToken } from '../../api/session/link-token.ts'
 import { NewPasswordForm } from '../../features/account/new-password-form.tsx'
 import { type OwnAccount, useOwnAccount } from '../../features/account/use-own-account.ts'
-import { CardHeading } from '../../ui/card-heading.tsx'
-import links from '../../ui/card-links.module.css'
-import message from '../../ui/card-message.module.css'
-import { ChartedPage } from '../../ui/charted-page.tsx'
-import { usePageTitle } from '../../ui/page-title.ts'
+import { CardHeading } from '../../ui/cards/card-heading.tsx'
+import links from '../../ui/cards/card-links.module.css'
+import message from '../../ui/cards/card-message.module.css'
+import { ChartedPage } from '../../ui/cards/charted-page.tsx'
+import { usePageTitle } from '../../ui/product/page-title.ts'
 
 export function ResetPasswordPage() {
   usePageTitle('Reset password')

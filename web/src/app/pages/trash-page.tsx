@@ -3,8 +3,8 @@ import { useCallback, useMemo } from 'react'
 import { useLiveTrips } from '../../features/live/live-trips.ts'
 import { tripChanges } from '../../features/live/trip-changes.ts'
 import { Trash } from '../../features/trash/trash.tsx'
-import { usePageTitle } from '../../ui/page-title.ts'
-import { useToday } from '../../ui/today.ts'
+import { useToday } from '../../ui/dates/today.ts'
+import { usePageTitle } from '../../ui/product/page-title.ts'
 import classes from './trash-page.module.css'
 
 const route = getRouteApi('/signed-in/trash')

@@ -1,15 +1,15 @@
 import { VERIFY_REDIRECT_SECONDS } from '@sojourn/contract/limits'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { readLinkToken } from '../../api/link-token.ts'
+import { readLinkToken } from '../../api/session/link-token.ts'
 import { NewPasswordForm } from '../../features/account/new-password-form.tsx'
 import { useVerification } from '../../features/account/use-verification.ts'
 import { VerificationMessage } from '../../features/account/verification-message.tsx'
-import { CardHeading } from '../../ui/card-heading.tsx'
-import links from '../../ui/card-links.module.css'
-import message from '../../ui/card-message.module.css'
-import { ChartedPage } from '../../ui/charted-page.tsx'
-import { usePageTitle } from '../../ui/page-title.ts'
+import { CardHeading } from '../../ui/cards/card-heading.tsx'
+import links from '../../ui/cards/card-links.module.css'
+import message from '../../ui/cards/card-message.module.css'
+import { ChartedPage } from '../../ui/cards/charted-page.tsx'
+import { usePageTitle } from '../../ui/product/page-title.ts'
 
 export function VerifyPage() {
   usePageTitle('Account verification')

@@ -2,9 +2,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useListedTrips } from '../../features/live/live-trips.ts'
 import { Where } from '../../features/where/where.tsx'
 import type { WhereSearch } from '../../features/where/where-search.ts'
-import { usePageTitle } from '../../ui/page-title.ts'
-import { useToday } from '../../ui/today.ts'
-import { TripLoadFailure } from '../../ui/trip-load-failure.tsx'
+import { useToday } from '../../ui/dates/today.ts'
+import { usePageTitle } from '../../ui/product/page-title.ts'
+import { TripLoadFailure } from '../../ui/trips/trip-load-failure.tsx'
 import classes from './where-page.module.css'
 
 const route = getRouteApi('/signed-in/where')

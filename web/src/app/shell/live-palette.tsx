@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useLiveTrips } from '../../features/live/live-trips.ts'
 import { Palette, type PaletteProps } from '../../features/palette/palette.tsx'
-import { useTripOptions } from '../../features/trips/use-trip-options.ts'
-import { useToday } from '../../ui/today.ts'
+import { useTripOptions } from '../../features/trips/form/use-trip-options.ts'
+import { useToday } from '../../ui/dates/today.ts'
 import { SCREENS } from './screens.ts'
 
 /** The search over the live trips and the directories. Loaded when someone first searches. */

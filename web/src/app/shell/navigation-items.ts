@@ -1,5 +1,5 @@
-import type { User } from '@sojourn/contract/account'
-import { fullName } from '@sojourn/contract/full-name'
+import type { User } from '@sojourn/contract/account/account'
+import { fullName } from '@sojourn/contract/words/full-name'
 import {
   IconCalendarMonth,
   IconHistory,

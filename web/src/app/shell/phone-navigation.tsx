@@ -1,7 +1,7 @@
 import { IconDots, IconLogout } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Sheet } from '../../ui/dialog.tsx'
+import { Sheet } from '../../ui/dialogs/dialog.tsx'
 import { isCurrent, navigationItems } from './navigation-items.ts'
 import { NavigationLink } from './navigation-link.tsx'
 import rows from './navigation-rows.module.css'

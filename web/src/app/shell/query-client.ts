@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { isRefusal, toFailure } from '../../api/failure.ts'
-import { currentUser } from '../../api/session.ts'
+import { currentUser } from '../../api/session/session.ts'
 
 const RETRIES = 1
 

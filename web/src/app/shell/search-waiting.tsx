@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom'
-import { useLayer } from '../../ui/layers.ts'
+import { useLayer } from '../../ui/dialogs/layers.ts'
 import classes from './search-waiting.module.css'
 
 interface SearchWaitingProps {

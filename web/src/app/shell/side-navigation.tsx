@@ -1,4 +1,4 @@
-import type { User } from '@sojourn/contract/account'
+import type { User } from '@sojourn/contract/account/account'
 import { IconLogout } from '@tabler/icons-react'
 import { navigationItems } from './navigation-items.ts'
 import { NavigationLink } from './navigation-link.tsx'

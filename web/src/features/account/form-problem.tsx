@@ -1,4 +1,4 @@
-import notices from '../../ui/notice.module.css'
+import notices from '../../ui/cards/notice.module.css'
 import type { Problem } from './problem.ts'
 
 /** What is wrong with the form as a whole. Always there, so that screen readers notice when it fills. */

@@ -1,4 +1,4 @@
-import { keepName } from '@sojourn/contract/account-rules'
+import { keepName } from '@sojourn/contract/account/account-rules'
 import { NAME_MAX } from '@sojourn/contract/limits'
 
 /**

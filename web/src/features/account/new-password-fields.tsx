@@ -1,6 +1,6 @@
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SYMBOLS } from '@sojourn/contract/limits'
 import { useState } from 'react'
-import { SecretInput } from '../../ui/secret-input.tsx'
+import { SecretInput } from '../../ui/forms/secret-input.tsx'
 import { fieldProps } from './field-props.tsx'
 import { PasswordProgress, PasswordRules } from './password-rules.tsx'
 import type { Problem } from './problem.ts'

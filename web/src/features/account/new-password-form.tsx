@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { accountSentences } from '@sojourn/contract/sentences'
-import { showSuccess } from '../../ui/toasts.ts'
+import { accountSentences } from '@sojourn/contract/words/sentences'
+import { showSuccess } from '../../ui/toasts/toasts.ts'
 import classes from './account-form.module.css'
 import { FormProblem } from './form-problem.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'

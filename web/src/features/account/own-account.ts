@@ -1,7 +1,7 @@
-import type { User } from '@sojourn/contract/account'
+import type { User } from '@sojourn/contract/account/account'
 import { HEADERS } from '@sojourn/contract/limits'
 import { call } from '../../api/call.ts'
-import { linkHeaders } from '../../api/link-token.ts'
+import { linkHeaders } from '../../api/session/link-token.ts'
 
 /** The person whose session, or whose mailed link, this is. The link itself is not repeated in the address. */
 export function fetchOwnAccount(linkToken?: string): Promise<User> {

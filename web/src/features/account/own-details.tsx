@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { fullName } from '@sojourn/contract/full-name'
+import { fullName } from '@sojourn/contract/words/full-name'
 import classes from './own-details.module.css'
 import type { OwnAccount } from './use-own-account.ts'
 

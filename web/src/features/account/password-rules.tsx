@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { checkPassword } from '@sojourn/contract/password'
+import { checkPassword } from '@sojourn/contract/account/password'
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import classes from './password-rules.module.css'
 

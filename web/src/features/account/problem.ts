@@ -1,6 +1,6 @@
-import type { Registration } from '@sojourn/contract/account'
-import { checkNewPassword, checkRegistration } from '@sojourn/contract/account-rules'
-import { accountSentences } from '@sojourn/contract/sentences'
+import type { Registration } from '@sojourn/contract/account/account'
+import { checkNewPassword, checkRegistration } from '@sojourn/contract/account/account-rules'
+import { accountSentences } from '@sojourn/contract/words/sentences'
 
 /** What keeps a form from being sent: the sentence, the fields that it is about, the first of them to be mended. */
 export interface Problem {

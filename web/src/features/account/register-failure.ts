@@ -1,4 +1,4 @@
-import { accountSentences } from '@sojourn/contract/sentences'
+import { accountSentences } from '@sojourn/contract/words/sentences'
 import { type ApiFailure, bodyText } from '../../api/failure.ts'
 
 /** A failed registration: what is raised, and what the screen shows for it. */

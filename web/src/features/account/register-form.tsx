@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Registration } from '@sojourn/contract/account'
-import { StaffIdInput } from '../../ui/staff-id-input.tsx'
+import type { Registration } from '@sojourn/contract/account/account'
+import { StaffIdInput } from '../../ui/forms/staff-id-input.tsx'
 import classes from './account-form.module.css'
 import { fieldProps } from './field-props.tsx'
 import { FormProblem } from './form-problem.tsx'

@@ -1,4 +1,4 @@
-import type { Registration } from '@sojourn/contract/account'
+import type { Registration } from '@sojourn/contract/account/account'
 import { call } from '../../api/call.ts'
 import { toFailure } from '../../api/failure.ts'
 import { RegisterFailure } from './register-failure.ts'

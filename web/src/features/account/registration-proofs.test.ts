@@ -1,6 +1,6 @@
 import { REGISTRATION_PROOFS_KEY } from '@sojourn/contract/limits'
 import { afterEach, expect, test } from 'vitest'
-import { forget, readStored, store } from '../../api/browser-storage.ts'
+import { forget, readStored, store } from '../../api/session/browser-storage.ts'
 import { forgetProofs, keepProof, proofsOf } from './registration-proofs.ts'
 
 afterEach(() => forget(REGISTRATION_PROOFS_KEY))

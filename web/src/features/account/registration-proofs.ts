@@ -1,5 +1,5 @@
 import { REGISTRATION_PROOFS_KEY } from '@sojourn/contract/limits'
-import { forget, readStored, store } from '../../api/browser-storage.ts'
+import { forget, readStored, store } from '../../api/session/browser-storage.ts'
 
 /** Registrations of this browser: each link that is emailed for one brings the password that was typed here. */
 type Proof = readonly [staffId: string, proof: string]

@@ -1,4 +1,4 @@
-import { accountSentences } from '@sojourn/contract/sentences'
+import { accountSentences } from '@sojourn/contract/words/sentences'
 import { call } from '../../api/call.ts'
 import { failureText } from '../../api/failure.ts'
 

@@ -1,7 +1,7 @@
-import { accountSentences } from '@sojourn/contract/sentences'
+import { accountSentences } from '@sojourn/contract/words/sentences'
 import { call } from '../../api/call.ts'
 import { toFailure } from '../../api/failure.ts'
-import { linkHeaders } from '../../api/link-token.ts'
+import { linkHeaders } from '../../api/session/link-token.ts'
 
 interface PasswordChange {
   staffId: string

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { useForm } from '../../ui/use-form.ts'
+import { useForm } from '../../ui/forms/use-form.ts'
 import { type Problem, without } from './problem.ts'
 
 interface AccountFormParts<Values> {

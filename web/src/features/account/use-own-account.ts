@@ -1,5 +1,5 @@
-import type { User } from '@sojourn/contract/account'
-import { accountSentences } from '@sojourn/contract/sentences'
+import type { User } from '@sojourn/contract/account/account'
+import { accountSentences } from '@sojourn/contract/words/sentences'
 import { useEffect, useState } from 'react'
 import { failureText, isRefusal, toFailure } from '../../api/failure.ts'
 import { fetchOwnAccount } from './own-account.ts'

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
-import { accountSentences } from '@sojourn/contract/sentences'
+import { accountSentences } from '@sojourn/contract/words/sentences'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
-import message from '../../ui/card-message.module.css'
+import message from '../../ui/cards/card-message.module.css'
 import type { Verification } from './verify-account.ts'
 
 /** What came of a verification link. There from the start, so that screen readers notice the outcome. */

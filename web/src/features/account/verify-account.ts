@@ -1,7 +1,7 @@
 import { HEADERS } from '@sojourn/contract/limits'
 import { call } from '../../api/call.ts'
 import { isRefusal, toFailure } from '../../api/failure.ts'
-import { dropLinkToken, linkHeaders } from '../../api/link-token.ts'
+import { dropLinkToken, linkHeaders } from '../../api/session/link-token.ts'
 import { fetchOwnAccount } from './own-account.ts'
 import { forgetProofs, proofsOf } from './registration-proofs.ts'
 

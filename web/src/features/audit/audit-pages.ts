@@ -1,4 +1,4 @@
-import type { AuditQuery } from '@sojourn/contract/audit'
+import type { AuditQuery } from '@sojourn/contract/audit/audit'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 

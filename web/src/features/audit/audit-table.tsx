@@ -1,7 +1,7 @@
-import type { AuditEntry } from '@sojourn/contract/audit'
-import { localDateTime } from '@sojourn/contract/time-words'
-import { AuthorId } from '../../ui/author-id.tsx'
-import { LongText } from '../../ui/long-text.tsx'
+import type { AuditEntry } from '@sojourn/contract/audit/audit'
+import { localDateTime } from '@sojourn/contract/dates/time-words'
+import { LongText } from '../../ui/cards/long-text.tsx'
+import { AuthorId } from '../../ui/trips/author-id.tsx'
 import classes from './audit-table.module.css'
 import { TripOfEntry } from './trip-of-entry.tsx'
 

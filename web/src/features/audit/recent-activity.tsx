@@ -1,7 +1,7 @@
-import type { AuditEntry } from '@sojourn/contract/audit'
-import { localDateTime, timeSince } from '@sojourn/contract/time-words'
-import { AuthorId } from '../../ui/author-id.tsx'
-import { useMinute } from '../../ui/minute.ts'
+import type { AuditEntry } from '@sojourn/contract/audit/audit'
+import { localDateTime, timeSince } from '@sojourn/contract/dates/time-words'
+import { useMinute } from '../../ui/dates/minute.ts'
+import { AuthorId } from '../../ui/trips/author-id.tsx'
 import classes from './recent-activities.module.css'
 
 export function RecentActivity({ entry }: { entry: AuditEntry }) {

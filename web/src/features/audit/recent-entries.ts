@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@sojourn/contract/audit'
+import type { AuditEntry } from '@sojourn/contract/audit/audit'
 import { RECENT_ACTIVITY_SHOWN } from '@sojourn/contract/limits'
 
 /** The newest, first; of those of one moment, the one that was written last. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { AuditEntry } from '@sojourn/contract/audit'
-import { ViewTrip } from '../../ui/view-trip.tsx'
+import type { AuditEntry } from '@sojourn/contract/audit/audit'
+import { ViewTrip } from '../../ui/trips/view-trip.tsx'
 import classes from './trip-of-entry.module.css'
 import { whereEntryLeads } from './where-entry-leads.ts'
 

@@ -1,4 +1,4 @@
-import { describeAdded, describeDeleted, describeRestored } from '@sojourn/contract/audit-sentences'
+import { describeAdded, describeDeleted, describeRestored } from '@sojourn/contract/audit/audit-sentences'
 import { describe, expect, test } from 'vitest'
 import { whereEntryLeads } from './where-entry-leads.ts'
 

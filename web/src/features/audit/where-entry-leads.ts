@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@sojourn/contract/audit'
+import type { AuditEntry } from '@sojourn/contract/audit/audit'
 
 /**
  * Where an entry leads: to its trip, or nowhere because it has none or tells of its deletion. A trip that is in the

@@ -1,9 +1,9 @@
 import { HEADERS } from '@sojourn/contract/limits'
 import { call } from '../../api/call.ts'
 import { type ApiFailure, toFailure } from '../../api/failure.ts'
-import { isMailLinkPage } from '../../api/mail-link-page.ts'
-import { refreshSession } from '../../api/refresh.ts'
-import { currentUser, keepUser, lastSessionEnding, storedToken } from '../../api/session.ts'
+import { isMailLinkPage } from '../../api/session/mail-link-page.ts'
+import { refreshSession } from '../../api/session/refresh.ts'
+import { currentUser, keepUser, lastSessionEnding, storedToken } from '../../api/session/session.ts'
 import { sessionFailure } from './session-failure.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { accountSentences } from '@sojourn/contract/sentences'
+import { accountSentences } from '@sojourn/contract/words/sentences'
 import { useState } from 'react'
 import { failureText } from '../../api/failure.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { showError } from '../../ui/toasts.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { showError } from '../../ui/toasts/toasts.ts'
 import { signOut } from './sign-out.ts'
 
 export function ConfirmLogout({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiFailure } from '../../api/failure.ts'
-import type { Ending } from '../../api/session.ts'
+import type { Ending } from '../../api/session/session.ts'
 import { sessionFailure } from './session-failure.ts'
 
 const refused: Ending = { kind: 'refused', message: 'An administrator signed you out. Please sign in again.' }

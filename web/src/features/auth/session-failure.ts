@@ -1,6 +1,6 @@
-import { signInSentences } from '@sojourn/contract/sign-in-sentences'
+import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
 import { ApiFailure } from '../../api/failure.ts'
-import type { Ending } from '../../api/session.ts'
+import type { Ending } from '../../api/session/session.ts'
 
 /** What a failed check raises: where the server ended the session, what it said of it. */
 export function sessionFailure(

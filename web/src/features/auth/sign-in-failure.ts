@@ -1,4 +1,4 @@
-import { signInSentences } from '@sojourn/contract/sign-in-sentences'
+import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
 import { type ApiFailure, bodyText } from '../../api/failure.ts'
 
 /** A failed sign-in: what is raised, and what the screen shows for it. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import type { Credentials } from '@sojourn/contract/account'
-import { signInSentences } from '@sojourn/contract/sign-in-sentences'
-import notices from '../../ui/notice.module.css'
-import { SecretInput } from '../../ui/secret-input.tsx'
-import { StaffIdInput } from '../../ui/staff-id-input.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import type { Credentials } from '@sojourn/contract/account/account'
+import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
+import notices from '../../ui/cards/notice.module.css'
+import { SecretInput } from '../../ui/forms/secret-input.tsx'
+import { StaffIdInput } from '../../ui/forms/staff-id-input.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 import classes from './sign-in-form.module.css'
 
 /** The API client is fetched when someone starts to type, so that the page itself is light. */

@@ -1,10 +1,10 @@
-import type { Credentials, SignedIn } from '@sojourn/contract/account'
-import { checkCredentials } from '@sojourn/contract/account-rules'
-import { signInSentences } from '@sojourn/contract/sign-in-sentences'
+import type { Credentials, SignedIn } from '@sojourn/contract/account/account'
+import { checkCredentials } from '@sojourn/contract/account/account-rules'
+import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
 import { call } from '../../api/call.ts'
 import { toFailure } from '../../api/failure.ts'
-import { startSession } from '../../api/session.ts'
-import { endUnkept } from '../../api/unkept-session.ts'
+import { startSession } from '../../api/session/session.ts'
+import { endUnkept } from '../../api/session/unkept-session.ts'
 import { SignInFailure } from './sign-in-failure.ts'
 
 /** Signs in, or gives the sentence to show. */

@@ -1,6 +1,6 @@
 import { call } from '../../api/call.ts'
 import { isRefusal, toFailure } from '../../api/failure.ts'
-import { endSession, storedRefreshId } from '../../api/session.ts'
+import { endSession, storedRefreshId } from '../../api/session/session.ts'
 
 /** Ends the session on the server, then here. A refusal means that there is none left to end. */
 export async function signOut(): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Day } from '@sojourn/contract/day'
+import type { Day } from '@sojourn/contract/dates/day'
 import { IconPlus } from '@tabler/icons-react'
-import { LightLink } from '../../ui/light-link.tsx'
-import { newTripPath } from '../../ui/trip-path.ts'
+import { LightLink } from '../../ui/controls/light-link.tsx'
+import { newTripPath } from '../../ui/trips/trip-path.ts'
 import classes from './add-trip.module.css'
 
 /** The way to a new trip that starts on a day, for those who do not click twice. */

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
-import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
-import type { FilterOption } from '@sojourn/contract/trip-filter-options'
+import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
+import type { FilterOption } from '@sojourn/contract/trip/trip-filter-options'
 import { useMemo } from 'react'
 import classes from './calendar-filters.module.css'
 import { type CalendarSearch, NO_FILTERS, readCalendarSearch, STATUS_OPTIONS } from './calendar-search.ts'

@@ -1,5 +1,5 @@
 import { exampleTrip } from '@sojourn/contract/testing/example-trips'
-import { matchesFilter } from '@sojourn/contract/trip-filter'
+import { matchesFilter } from '@sojourn/contract/trip/trip-filter'
 import { expect, test } from 'vitest'
 import { filterOf, readCalendarSearch, shownDays } from './calendar-search.ts'
 

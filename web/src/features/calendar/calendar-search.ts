@@ -1,7 +1,7 @@
-import { type Day, isDay, yearMonthOf } from '@sojourn/contract/day'
-import { isMonth, type Month, monthsOf } from '@sojourn/contract/month'
-import type { TripFilter } from '@sojourn/contract/trip-filter'
-import { parseStatus, STATUS_VALUES, type TripStatus } from '@sojourn/contract/trip-status'
+import { type Day, isDay, yearMonthOf } from '@sojourn/contract/dates/day'
+import { isMonth, type Month, monthsOf } from '@sojourn/contract/dates/month'
+import type { TripFilter } from '@sojourn/contract/trip/trip-filter'
+import { parseStatus, STATUS_VALUES, type TripStatus } from '@sojourn/contract/trip/trip-status'
 
 /** What the calendar's address says. Whatever it leaves out is today's, or everyone's. */
 export interface CalendarSearch {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { daysText, monthLabel } from '@sojourn/contract/date-words'
-import { addDays, type Day } from '@sojourn/contract/day'
+import { daysText, monthLabel } from '@sojourn/contract/dates/date-words'
+import { addDays, type Day } from '@sojourn/contract/dates/day'
+import type { Month } from '@sojourn/contract/dates/month'
 import { AGENDA_DAYS } from '@sojourn/contract/limits'
-import type { Month } from '@sojourn/contract/month'
 import classes from './calendar-toolbar.module.css'
 
 interface CalendarToolbarProps {

@@ -1,5 +1,5 @@
-import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
-import { type FilterOption, tripFilterOptions } from '@sojourn/contract/trip-filter-options'
+import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
+import { type FilterOption, tripFilterOptions } from '@sojourn/contract/trip/trip-filter-options'
 import type { CalendarSearch } from './calendar-search.ts'
 
 interface CalendarOptions {

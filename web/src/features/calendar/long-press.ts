@@ -1,4 +1,4 @@
-import type { Day } from '@sojourn/contract/day'
+import type { Day } from '@sojourn/contract/dates/day'
 import { LONG_PRESS_MS } from '@sojourn/contract/limits'
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 

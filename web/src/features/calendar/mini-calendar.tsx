@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core'
-import { monthLabel } from '@sojourn/contract/date-words'
-import { type Day, yearMonthOf } from '@sojourn/contract/day'
-import { addMonths, firstDayOf, lastDayOf, type Month } from '@sojourn/contract/month'
+import { monthLabel } from '@sojourn/contract/dates/date-words'
+import { type Day, yearMonthOf } from '@sojourn/contract/dates/day'
+import { addMonths, firstDayOf, lastDayOf, type Month } from '@sojourn/contract/dates/month'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { useDayFocus } from '../../ui/day-focus.ts'
-import { SmallMonth } from '../../ui/small-month.tsx'
+import { useDayFocus } from '../../ui/dates/day-focus.ts'
+import { SmallMonth } from '../../ui/dates/small-month.tsx'
 import classes from './mini-calendar.module.css'
 
 interface MiniCalendarProps {

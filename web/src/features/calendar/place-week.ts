@@ -1,5 +1,5 @@
-import { type Day, toDayNumber } from '@sojourn/contract/day'
-import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import { type Day, toDayNumber } from '@sojourn/contract/dates/day'
+import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 
 type Dated = Pick<NormalisedTrip, 'start_date' | 'end_date'>
 

@@ -1,4 +1,4 @@
-import type { Day } from '@sojourn/contract/day'
+import type { Day } from '@sojourn/contract/dates/day'
 import { DOUBLE_CLICK_MS } from '@sojourn/contract/limits'
 
 interface DayClick {

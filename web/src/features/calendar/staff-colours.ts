@@ -1,5 +1,5 @@
 import { CALENDAR_COLOURS } from '@sojourn/contract/limits'
-import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 
 type Travelled = Pick<NormalisedTrip, 'trip_id' | 'staff'>
 

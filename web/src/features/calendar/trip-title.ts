@@ -1,5 +1,5 @@
-import { fullName } from '@sojourn/contract/full-name'
-import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
+import { fullName } from '@sojourn/contract/words/full-name'
 
 /** Mia Chen, Bao Nguyen – France, Italy */
 export function tripTitle({ staff, countries }: Pick<NormalisedTrip, 'staff' | 'countries'>): string {

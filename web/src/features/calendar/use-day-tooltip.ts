@@ -1,4 +1,4 @@
-import type { Day } from '@sojourn/contract/day'
+import type { Day } from '@sojourn/contract/dates/day'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
 /** Long enough to move from a day to what opened beside it. */

@@ -1,7 +1,7 @@
-import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
-import { DayPopup } from '../../ui/day-popup.tsx'
-import { LightLink } from '../../ui/light-link.tsx'
-import { tripPath } from '../../ui/trip-path.ts'
+import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
+import { LightLink } from '../../ui/controls/light-link.tsx'
+import { DayPopup } from '../../ui/dates/day-popup.tsx'
+import { tripPath } from '../../ui/trips/trip-path.ts'
 import classes from './day-trips.module.css'
 
 interface DayTripsProps {

@@ -1,8 +1,8 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
-import { monthName } from '@sojourn/contract/date-words'
-import { type Day, monthOf, yearOf } from '@sojourn/contract/day'
+import { monthName } from '@sojourn/contract/dates/date-words'
+import { type Day, monthOf, yearOf } from '@sojourn/contract/dates/day'
+import { addMonths, type Month, monthsOf } from '@sojourn/contract/dates/month'
 import { DASHBOARD_CALENDAR_YEARS } from '@sojourn/contract/limits'
-import { addMonths, type Month, monthsOf } from '@sojourn/contract/month'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import classes from './month-pickers.module.css'
 

@@ -1,9 +1,14 @@
-import { countText } from '@sojourn/contract/count-words'
-import { monthName } from '@sojourn/contract/date-words'
-import { type Day, yearOf } from '@sojourn/contract/day'
-import { formatMoney } from '@sojourn/contract/money'
-import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
-import { monthlyExpenses, ongoingCount, plannedCount, yearlyExpenses } from '@sojourn/contract/trip-figures'
+import { monthName } from '@sojourn/contract/dates/date-words'
+import { type Day, yearOf } from '@sojourn/contract/dates/day'
+import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
+import {
+  monthlyExpenses,
+  ongoingCount,
+  plannedCount,
+  yearlyExpenses,
+} from '@sojourn/contract/trip/trip-figures'
+import { countText } from '@sojourn/contract/words/count-words'
+import { formatMoney } from '@sojourn/contract/words/money'
 import { StatWidget } from './stat-widget.tsx'
 import classes from './stat-widgets.module.css'
 

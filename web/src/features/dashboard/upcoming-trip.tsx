@@ -1,8 +1,8 @@
-import { relativeDay, shortDay, shortWeekday } from '@sojourn/contract/date-words'
-import type { Day } from '@sojourn/contract/day'
-import { fullName } from '@sojourn/contract/full-name'
-import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
-import { ViewTrip } from '../../ui/view-trip.tsx'
+import { relativeDay, shortDay, shortWeekday } from '@sojourn/contract/dates/date-words'
+import type { Day } from '@sojourn/contract/dates/day'
+import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
+import { fullName } from '@sojourn/contract/words/full-name'
+import { ViewTrip } from '../../ui/trips/view-trip.tsx'
 import classes from './upcoming-trip.module.css'
 
 export function UpcomingTrip({ trip, today }: { trip: NormalisedTrip; today: Day }) {

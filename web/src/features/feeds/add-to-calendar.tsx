@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { calendarFeedSentences } from '@sojourn/contract/calendar-feed-sentences'
+import { calendarFeedSentences } from '@sojourn/contract/calendar/calendar-feed-sentences'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { download } from '../../api/download.ts'
 import { failureText } from '../../api/failure.ts'
-import { sessionSignal } from '../../api/session.ts'
+import { sessionSignal } from '../../api/session/session.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import { showError } from '../../ui/toasts.ts'
+import { showError } from '../../ui/toasts/toasts.ts'
 import classes from './add-to-calendar.module.css'
 
 /** Hands over a file that calendars open: the trip as it is saved. */

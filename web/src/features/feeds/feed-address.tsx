@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
-import { calendarFeedSentences as sentences } from '@sojourn/contract/calendar-feed-sentences'
+import { calendarFeedSentences as sentences } from '@sojourn/contract/calendar/calendar-feed-sentences'
 import { type ClipboardEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import notices from '../../ui/notice.module.css'
+import notices from '../../ui/cards/notice.module.css'
 import classes from './dialog.module.css'
 
 /** Asked when someone presses Escape or Close. Whatever stays open tells them why. */

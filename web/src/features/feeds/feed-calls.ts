@@ -1,4 +1,4 @@
-import type { FeedCreate, NewFeed } from '@sojourn/contract/calendar-feed'
+import type { FeedCreate, NewFeed } from '@sojourn/contract/calendar/calendar-feed'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 

@@ -1,5 +1,5 @@
 import { Radio } from '@mantine/core'
-import { FEED_DETAILS } from '@sojourn/contract/calendar-feed-sentences'
+import { FEED_DETAILS } from '@sojourn/contract/calendar/calendar-feed-sentences'
 import classes from './dialog.module.css'
 import type { FeedForm } from './new-feed-form.ts'
 

@@ -1,4 +1,4 @@
-import notices from '../../ui/notice.module.css'
+import notices from '../../ui/cards/notice.module.css'
 
 /** Always there, so that screen readers notice when it fills. */
 export function FeedProblem({ problem }: { problem: string | undefined }) {

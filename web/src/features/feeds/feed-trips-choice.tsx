@@ -1,6 +1,6 @@
 import { Radio, Select } from '@mantine/core'
-import type { FilterOption, FilterOptions } from '@sojourn/contract/trip-filter-options'
-import { STATUS_VALUES } from '@sojourn/contract/trip-status'
+import type { FilterOption, FilterOptions } from '@sojourn/contract/trip/trip-filter-options'
+import { STATUS_VALUES } from '@sojourn/contract/trip/trip-status'
 import classes from './dialog.module.css'
 import type { FeedForm } from './new-feed-form.ts'
 

@@ -1,5 +1,5 @@
-import type { Feed } from '@sojourn/contract/calendar-feed'
-import { timeSince } from '@sojourn/contract/time-words'
+import type { Feed } from '@sojourn/contract/calendar/calendar-feed'
+import { timeSince } from '@sojourn/contract/dates/time-words'
 
 const HOUR_MS = 3_600_000
 

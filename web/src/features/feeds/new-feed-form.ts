@@ -1,4 +1,4 @@
-import type { FeedCreate, FeedDetail, FeedTrips } from '@sojourn/contract/calendar-feed'
+import type { FeedCreate, FeedDetail, FeedTrips } from '@sojourn/contract/calendar/calendar-feed'
 
 type Everyones = Extract<FeedTrips, { of: 'everyone' }>
 

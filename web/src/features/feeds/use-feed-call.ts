@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { failureText } from '../../api/failure.ts'
-import { useIsHere } from '../../ui/use-is-here.ts'
+import { useIsHere } from '../../ui/forms/use-is-here.ts'
 
 /** A change that is asked of the server: whether it is under way, and why it failed. */
 export function useFeedCall() {

@@ -1,7 +1,7 @@
-import { checkFeedName } from '@sojourn/contract/feed-rules'
+import { checkFeedName } from '@sojourn/contract/calendar/feed-rules'
 import { useRef } from 'react'
 import { failureText } from '../../api/failure.ts'
-import { useForm } from '../../ui/use-form.ts'
+import { useForm } from '../../ui/forms/use-form.ts'
 
 interface FeedFormParts<Values> {
   values: Values

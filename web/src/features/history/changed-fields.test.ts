@@ -1,5 +1,5 @@
-import type { Trip } from '@sojourn/contract/trip'
-import { eachText } from '@sojourn/contract/trip-fields'
+import type { Trip } from '@sojourn/contract/trip/trip'
+import { eachText } from '@sojourn/contract/trip/trip-fields'
 import { describe, expect, test } from 'vitest'
 import { changedFields, fieldsToRevert } from './changed-fields.ts'
 

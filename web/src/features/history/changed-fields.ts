@@ -1,10 +1,10 @@
-import { wordsOf } from '@sojourn/contract/field-values'
-import { tellApart } from '@sojourn/contract/tell-apart'
-import type { Trip } from '@sojourn/contract/trip'
-import { changeBetween } from '@sojourn/contract/trip-change'
-import { FIELDS, TRIP_FIELDS } from '@sojourn/contract/trip-fields'
-import type { TripChange } from '@sojourn/contract/trip-history'
-import { screenWording } from '../../ui/screen-wording.ts'
+import { wordsOf } from '@sojourn/contract/trip/field-values'
+import { tellApart } from '@sojourn/contract/trip/tell-apart'
+import type { Trip } from '@sojourn/contract/trip/trip'
+import { changeBetween } from '@sojourn/contract/trip/trip-change'
+import { FIELDS, TRIP_FIELDS } from '@sojourn/contract/trip/trip-fields'
+import type { TripChange } from '@sojourn/contract/trip/trip-history'
+import { screenWording } from '../../ui/trips/screen-wording.ts'
 
 /** A field that was changed, in words. */
 export interface ChangedField {

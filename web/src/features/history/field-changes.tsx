@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowNarrowRight } from '@tabler/icons-react'
-import { LongText } from '../../ui/long-text.tsx'
+import { LongText } from '../../ui/cards/long-text.tsx'
 import type { ChangedField } from './changed-fields.ts'
 import classes from './field-changes.module.css'
 

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { MissingPart } from '../../ui/missing-part.tsx'
-import { usePart } from '../../ui/use-part.ts'
+import { MissingPart } from '../../ui/parts/missing-part.tsx'
+import { usePart } from '../../ui/parts/use-part.ts'
 import type { HistoryEntriesProps } from './history-entries.tsx'
 import classes from './trip-history.module.css'
 

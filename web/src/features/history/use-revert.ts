@@ -1,10 +1,10 @@
-import { historySentences } from '@sojourn/contract/sentences'
-import type { Trip } from '@sojourn/contract/trip'
-import { broughtBack } from '@sojourn/contract/trip-change'
-import type { HistoryEntry } from '@sojourn/contract/trip-history'
+import type { Trip } from '@sojourn/contract/trip/trip'
+import { broughtBack } from '@sojourn/contract/trip/trip-change'
+import type { HistoryEntry } from '@sojourn/contract/trip/trip-history'
+import { historySentences } from '@sojourn/contract/words/sentences'
 import { useState } from 'react'
 import { failureText } from '../../api/failure.ts'
-import { showSuccess } from '../../ui/toasts.ts'
+import { showSuccess } from '../../ui/toasts/toasts.ts'
 import { type ChangedField, fieldsToRevert } from './changed-fields.ts'
 
 export interface RevertParts {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { countText } from '@sojourn/contract/count-words'
+import { FILE_TYPES, TEMPLATE_FILE } from '@sojourn/contract/files/trip-file'
 import { IMPORT_MEGABYTES_MAX, IMPORT_ROWS_MAX, IMPORT_TEMPLATE_NAME } from '@sojourn/contract/limits'
-import { FILE_TYPES, TEMPLATE_FILE } from '@sojourn/contract/trip-file'
+import { countText } from '@sojourn/contract/words/count-words'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
-import notice from '../../ui/notice.module.css'
+import notice from '../../ui/cards/notice.module.css'
 import { saveFile } from '../../ui/save-file.ts'
 import classes from './choose-file.module.css'
 

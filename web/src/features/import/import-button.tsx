@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { MissingDialog } from '../../ui/missing-part.tsx'
-import { usePart } from '../../ui/use-part.ts'
+import { MissingDialog } from '../../ui/parts/missing-part.tsx'
+import { usePart } from '../../ui/parts/use-part.ts'
 
 // Most visits to the table import nothing: it comes when it is asked for.
 const loadDialog = () => import('./import-dialog.tsx')

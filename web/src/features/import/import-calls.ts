@@ -1,6 +1,6 @@
-import { localDay } from '@sojourn/contract/day'
-import type { ImportPreview, ImportResult, UndoneImport } from '@sojourn/contract/import'
-import { FILE_TYPES } from '@sojourn/contract/trip-file'
+import { localDay } from '@sojourn/contract/dates/day'
+import type { ImportPreview, ImportResult, UndoneImport } from '@sojourn/contract/files/import'
+import { FILE_TYPES } from '@sojourn/contract/files/trip-file'
 import { call } from '../../api/call.ts'
 
 /** A file as it was when it was chosen: one that changes on the disk afterwards could not be sent a second time. Rejects for a folder. */

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@sojourn/contract/import'
+import type { ImportPreview } from '@sojourn/contract/files/import'
 import { expect, test } from 'vitest'
 import { canApply, isBusy } from './import-step.ts'
 import { firstView, pageOf, views } from './plan-views.ts'

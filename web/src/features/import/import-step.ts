@@ -1,4 +1,4 @@
-import type { ImportPreview, ImportResult } from '@sojourn/contract/import'
+import type { ImportPreview, ImportResult } from '@sojourn/contract/files/import'
 
 export interface ChosenFile {
   name: string

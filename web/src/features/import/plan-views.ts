@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@sojourn/contract/import'
+import type { ImportPreview } from '@sojourn/contract/files/import'
 
 export type PlanView = 'errors' | 'changed' | 'added' | 'unchanged' | 'notices'
 

@@ -1,8 +1,8 @@
-import { fileSentences, importSentences } from '@sojourn/contract/import-sentences'
+import { fileSentences, importSentences } from '@sojourn/contract/files/import-sentences'
 import { IMPORT_MEGABYTES_MAX } from '@sojourn/contract/limits'
 import { useState } from 'react'
 import { failureText, toFailure } from '../../api/failure.ts'
-import { showError, showSuccess, showUndoable } from '../../ui/toasts.ts'
+import { showError, showSuccess, showUndoable } from '../../ui/toasts/toasts.ts'
 import { applyImport, keepFile, previewImport, undoImport } from './import-calls.ts'
 import type { ChosenFile, ImportStep } from './import-step.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { countText } from '@sojourn/contract/count-words'
+import { countText } from '@sojourn/contract/words/count-words'
 import { type ReactNode, useRef, useState } from 'react'
 import classes from './insight-table.module.css'
 

@@ -1,6 +1,6 @@
-import { BYTE_ORDER_MARK, type CsvCell, csvRow } from '@sojourn/contract/csv'
-import type { TripsPart } from '@sojourn/contract/one-curtin'
-import type { SpendGroup } from '@sojourn/contract/spend'
+import { BYTE_ORDER_MARK, type CsvCell, csvRow } from '@sojourn/contract/files/csv'
+import type { TripsPart } from '@sojourn/contract/insights/one-curtin'
+import type { SpendGroup } from '@sojourn/contract/insights/spend'
 
 /** The whole table as a file, in its order. */
 export function spendCsv(

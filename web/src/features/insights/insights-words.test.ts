@@ -1,4 +1,4 @@
-import { NO_SPEND } from '@sojourn/contract/spend'
+import { NO_SPEND } from '@sojourn/contract/insights/spend'
 import { expect, test } from 'vitest'
 import {
   axisName,

@@ -1,5 +1,5 @@
-import { monthLabel, shortMonthLabel } from '@sojourn/contract/date-words'
-import type { SpendGroup } from '@sojourn/contract/spend'
+import { monthLabel, shortMonthLabel } from '@sojourn/contract/dates/date-words'
+import type { SpendGroup } from '@sojourn/contract/insights/spend'
 
 /** Longer names are cut on the axis of a chart; the table has them whole. */
 const AXIS_NAME_MAX = 18

@@ -1,7 +1,5 @@
-import type { Day } from '@sojourn/contract/day'
-import { INSIGHTS_BARS_MAX } from '@sojourn/contract/limits'
-import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
-import { oneCurtinParts } from '@sojourn/contract/one-curtin'
+import type { Day } from '@sojourn/contract/dates/day'
+import { oneCurtinParts } from '@sojourn/contract/insights/one-curtin'
 import {
   type SpendGroup,
   spendByCountry,
@@ -10,8 +8,10 @@ import {
   spendByStartMonth,
   topSpend,
   totalSpend,
-} from '@sojourn/contract/spend'
-import { fillMonths, spendByPeriod } from '@sojourn/contract/spend-periods'
+} from '@sojourn/contract/insights/spend'
+import { fillMonths, spendByPeriod } from '@sojourn/contract/insights/spend-periods'
+import { INSIGHTS_BARS_MAX } from '@sojourn/contract/limits'
+import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 import { useMemo } from 'react'
 import { periodLabel, personLabel, shortPeriodLabel } from './insights-words.ts'
 import { OneCurtinCard } from './one-curtin-card.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { NothingListed } from '../../ui/nothing-listed.tsx'
+import { NothingListed } from '../../ui/cards/nothing-listed.tsx'
+import { LinkButton } from '../../ui/controls/link-button.tsx'
 import classes from './no-spend.module.css'
 
 /** Says why there is nothing to draw, and how to go on. */

@@ -1,5 +1,5 @@
 import { IconChartBar } from '@tabler/icons-react'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { LinkButton } from '../../ui/controls/link-button.tsx'
 
 /** The way to what the trips cost. */
 export function OpenInsights() {

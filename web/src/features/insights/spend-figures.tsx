@@ -1,7 +1,7 @@
-import { counted } from '@sojourn/contract/count-words'
-import { formatMoney } from '@sojourn/contract/money'
-import type { TripsPart } from '@sojourn/contract/one-curtin'
-import type { Spend } from '@sojourn/contract/spend'
+import type { TripsPart } from '@sojourn/contract/insights/one-curtin'
+import type { Spend } from '@sojourn/contract/insights/spend'
+import { counted } from '@sojourn/contract/words/count-words'
+import { formatMoney } from '@sojourn/contract/words/money'
 import { shareText } from './insights-words.ts'
 import classes from './spend-figures.module.css'
 

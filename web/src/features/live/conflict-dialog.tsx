@@ -1,6 +1,6 @@
-import { conflictSentences as sentences } from '@sojourn/contract/sentences'
+import { conflictSentences as sentences } from '@sojourn/contract/words/sentences'
 import { type ReactNode, useEffect } from 'react'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import type { ConflictRow } from './conflict.ts'
 import classes from './conflict-dialog.module.css'
 import { type Asked, leaveConflicts, useConflict } from './conflict-questions.ts'

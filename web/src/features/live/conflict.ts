@@ -1,8 +1,8 @@
-import { differingFields, isSameIn, wordsOf } from '@sojourn/contract/field-values'
-import { tellApart } from '@sojourn/contract/tell-apart'
-import type { Trip } from '@sojourn/contract/trip'
-import { FIELDS } from '@sojourn/contract/trip-fields'
-import { screenWording } from '../../ui/screen-wording.ts'
+import { differingFields, isSameIn, wordsOf } from '@sojourn/contract/trip/field-values'
+import { tellApart } from '@sojourn/contract/trip/tell-apart'
+import type { Trip } from '@sojourn/contract/trip/trip'
+import { FIELDS } from '@sojourn/contract/trip/trip-fields'
+import { screenWording } from '../../ui/trips/screen-wording.ts'
 
 /** A field of a trip that two people see differently, in words. */
 export interface ConflictRow {

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@sojourn/contract/live'
+import type { LiveEvent } from '@sojourn/contract/api/live'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Connection, followStream, retryNow } from './follow-stream.ts'
 

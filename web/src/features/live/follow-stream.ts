@@ -1,10 +1,10 @@
+import type { LiveEvent } from '@sojourn/contract/api/live'
 import { STREAM_ENDINGS, STREAM_HEARTBEAT_SECONDS } from '@sojourn/contract/limits'
-import type { LiveEvent } from '@sojourn/contract/live'
 import { createParser } from 'eventsource-parser'
 import { openResponse } from '../../api/open-response.ts'
 import { piecesOf } from '../../api/pieces-of.ts'
-import { refreshSession } from '../../api/refresh.ts'
-import { storedToken } from '../../api/session.ts'
+import { refreshSession } from '../../api/session/refresh.ts'
+import { storedToken } from '../../api/session/session.ts'
 import { backOffMs } from './back-off.ts'
 
 export type Connection = 'connecting' | 'live' | 'reconnecting'

@@ -1,5 +1,5 @@
-import type { LiveEvent } from '@sojourn/contract/live'
-import type { Trip } from '@sojourn/contract/trip'
+import type { LiveEvent } from '@sojourn/contract/api/live'
+import type { Trip } from '@sojourn/contract/trip/trip'
 
 /** More deletions than this aren't on their way at once; the oldest are forgotten. */
 const DELETIONS_REMEMBERED = 1_000

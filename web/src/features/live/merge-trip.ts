@@ -1,5 +1,5 @@
-import { differingFields } from '@sojourn/contract/field-values'
-import type { Trip, TripPatch, TripUpdate } from '@sojourn/contract/trip'
+import { differingFields } from '@sojourn/contract/trip/field-values'
+import type { Trip, TripPatch, TripUpdate } from '@sojourn/contract/trip/trip'
 
 /** A trip with one field changed. */
 export function patched(trip: Trip, patch: TripPatch): Trip {

@@ -1,4 +1,4 @@
-import type { Trip } from '@sojourn/contract/trip'
+import type { Trip } from '@sojourn/contract/trip/trip'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Connection, StreamReader } from './follow-stream.ts'
 import { shareStream, type Tab, type Word } from './share-stream.ts'

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@sojourn/contract/live'
+import type { LiveEvent } from '@sojourn/contract/api/live'
 import { type Connection, SILENT_AFTER_MS, type StreamReader } from './follow-stream.ts'
 import type { TripStore } from './trip-store.ts'
 

@@ -1,7 +1,7 @@
-import type { LiveEvent } from '@sojourn/contract/live'
-import { tripSentences } from '@sojourn/contract/sentences'
-import type { Trip } from '@sojourn/contract/trip'
-import { compareNewestFirst } from '@sojourn/contract/trip-sort'
+import type { LiveEvent } from '@sojourn/contract/api/live'
+import type { Trip } from '@sojourn/contract/trip/trip'
+import { compareNewestFirst } from '@sojourn/contract/trip/trip-sort'
+import { tripSentences } from '@sojourn/contract/words/sentences'
 import { failureText, toFailure } from '../../api/failure.ts'
 import { createKnownTrips } from './known-trips.ts'
 

@@ -1,8 +1,8 @@
-import { rangeText } from '@sojourn/contract/date-words'
-import { fullName } from '@sojourn/contract/full-name'
-import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
-import type { DestinationOption, Staff } from '@sojourn/contract/trip'
-import { tripPath } from '../../ui/trip-path.ts'
+import { rangeText } from '@sojourn/contract/dates/date-words'
+import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
+import type { DestinationOption, Staff } from '@sojourn/contract/trip/trip'
+import { fullName } from '@sojourn/contract/words/full-name'
+import { tripPath } from '../../ui/trips/trip-path.ts'
 import { fold } from './fold.ts'
 
 export interface PaletteScreen {

@@ -1,9 +1,9 @@
 import { CloseButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
+import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import classes from './palette.module.css'
 import { PaletteResults } from './palette-results.tsx'
 import {

@@ -1,5 +1,5 @@
-import { addDays, type Day, monthOf, yearOf } from '@sojourn/contract/day'
-import { type NormalisedTrip, normaliseTrip } from '@sojourn/contract/normalise-trip'
+import { addDays, type Day, monthOf, yearOf } from '@sojourn/contract/dates/day'
+import { type NormalisedTrip, normaliseTrip } from '@sojourn/contract/trip/normalise-trip'
 
 const PEOPLE = [
   'Mia Chen',

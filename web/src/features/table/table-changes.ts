@@ -1,5 +1,5 @@
-import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
-import type { Staff, TripPatch } from '@sojourn/contract/trip'
+import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
+import type { Staff, TripPatch } from '@sojourn/contract/trip/trip'
 
 /** What the table can change. All of it shows at once, and is taken back when the promise rejects. */
 export interface TableChanges {

@@ -1,6 +1,6 @@
 import { TABLE_PAGE_INDEX, TABLE_PAGE_SIZE } from '@sojourn/contract/limits'
-import type { TripFilter } from '@sojourn/contract/trip-filter'
-import type { TripSort } from '@sojourn/contract/trip-sort'
+import type { TripFilter } from '@sojourn/contract/trip/trip-filter'
+import type { TripSort } from '@sojourn/contract/trip/trip-sort'
 
 /** What a person chose to see. */
 export interface TableState {

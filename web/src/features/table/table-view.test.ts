@@ -1,8 +1,8 @@
 import { exampleTrip } from '@sojourn/contract/testing/example-trips'
 import { describe, expect, test } from 'vitest'
+import { heldRows } from './editing/use-cell-editing.ts'
 import { changeState, INITIAL_TABLE_STATE, isFiltered, resetFilters } from './table-state.ts'
 import { matchingTrips, pageOf } from './table-view.ts'
-import { heldRows } from './use-cell-editing.ts'
 
 const trips = Array.from({ length: 23 }, (_, index) => exampleTrip({ trip_id: index + 1, cost: index % 5 }))
 

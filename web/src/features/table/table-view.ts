@@ -1,7 +1,7 @@
-import type { Day } from '@sojourn/contract/day'
-import type { NormalisedTrip } from '@sojourn/contract/normalise-trip'
-import { matchesFilter, type TripFilter } from '@sojourn/contract/trip-filter'
-import { sortTrips, type TripSort } from '@sojourn/contract/trip-sort'
+import type { Day } from '@sojourn/contract/dates/day'
+import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
+import { matchesFilter, type TripFilter } from '@sojourn/contract/trip/trip-filter'
+import { sortTrips, type TripSort } from '@sojourn/contract/trip/trip-sort'
 import { useMemo } from 'react'
 import type { TableState } from './table-state.ts'
 

@@ -1,4 +1,4 @@
-import { foldText } from '@sojourn/contract/fold-text'
+import { foldText } from '@sojourn/contract/words/fold-text'
 import { type GeoPath, geoEqualEarth, geoGraticule10, geoPath } from 'd3-geo'
 import type { Feature, Geometry, Polygon } from 'geojson'
 import { feature } from 'topojson-client'

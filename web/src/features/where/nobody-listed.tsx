@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { NothingListed } from '../../ui/nothing-listed.tsx'
+import { NothingListed } from '../../ui/cards/nothing-listed.tsx'
+import { LinkButton } from '../../ui/controls/link-button.tsx'
 
 /** Says why the list is empty, and how to go on. */
 export function NobodyListed({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {

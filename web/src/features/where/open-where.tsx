@@ -1,6 +1,6 @@
-import type { Day } from '@sojourn/contract/day'
+import type { Day } from '@sojourn/contract/dates/day'
 import { IconWorld } from '@tabler/icons-react'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { LinkButton } from '../../ui/controls/link-button.tsx'
 
 /** The way to who is where: on a day that was chosen, or else today. */
 export function OpenWhere({ day }: { day?: Day | undefined }) {

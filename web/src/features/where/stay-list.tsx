@@ -1,8 +1,8 @@
-import { rangeText } from '@sojourn/contract/date-words'
-import { fullName } from '@sojourn/contract/full-name'
-import type { CityStays, CountryStays, RegionStays, Stay } from '@sojourn/contract/whereabouts'
-import { LightLink } from '../../ui/light-link.tsx'
-import { tripPath } from '../../ui/trip-path.ts'
+import { rangeText } from '@sojourn/contract/dates/date-words'
+import type { CityStays, CountryStays, RegionStays, Stay } from '@sojourn/contract/where/whereabouts'
+import { fullName } from '@sojourn/contract/words/full-name'
+import { LightLink } from '../../ui/controls/light-link.tsx'
+import { tripPath } from '../../ui/trips/trip-path.ts'
 import classes from './stay-list.module.css'
 import { travellerWords } from './where-words.ts'
 

@@ -1,4 +1,4 @@
-import { groupStays } from '@sojourn/contract/whereabouts'
+import { groupStays } from '@sojourn/contract/where/whereabouts'
 import { expect, test } from 'vitest'
 import { staysCsv } from './stays-csv.ts'
 

@@ -1,6 +1,6 @@
-import { BYTE_ORDER_MARK, type CsvCell, csvRow } from '@sojourn/contract/csv'
-import { fullName } from '@sojourn/contract/full-name'
-import type { RegionStays, Stay } from '@sojourn/contract/whereabouts'
+import { BYTE_ORDER_MARK, type CsvCell, csvRow } from '@sojourn/contract/files/csv'
+import type { RegionStays, Stay } from '@sojourn/contract/where/whereabouts'
+import { fullName } from '@sojourn/contract/words/full-name'
 
 const COLUMNS: [heading: string, cell: (stay: Stay) => CsvCell][] = [
   ['Region', (stay) => stay.region],

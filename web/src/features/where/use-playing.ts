@@ -1,5 +1,5 @@
 import { useReducedMotion } from '@mantine/hooks'
-import type { Day } from '@sojourn/contract/day'
+import type { Day } from '@sojourn/contract/dates/day'
 import { useEffect, useState } from 'react'
 
 const STEP_MS = 1200

@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
-import type { DayRange } from '@sojourn/contract/date-range'
-import { rangeText, shortDay } from '@sojourn/contract/date-words'
-import { addDays, type Day } from '@sojourn/contract/day'
-import { rangeOfWeek } from '@sojourn/contract/slider-weeks'
+import type { DayRange } from '@sojourn/contract/dates/date-range'
+import { rangeText, shortDay } from '@sojourn/contract/dates/date-words'
+import { addDays, type Day } from '@sojourn/contract/dates/day'
+import { rangeOfWeek } from '@sojourn/contract/where/slider-weeks'
 import {
   IconChevronLeft,
   IconChevronRight,

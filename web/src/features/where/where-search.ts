@@ -1,6 +1,6 @@
-import { type DayRange, isSameRange } from '@sojourn/contract/date-range'
-import { type Day, isDay, yearMonthOf } from '@sojourn/contract/day'
-import { isMonth } from '@sojourn/contract/month'
+import { type DayRange, isSameRange } from '@sojourn/contract/dates/date-range'
+import { type Day, isDay, yearMonthOf } from '@sojourn/contract/dates/day'
+import { isMonth } from '@sojourn/contract/dates/month'
 
 /** What the address says of who is where. Without days it is today, whichever day that is. */
 export interface WhereSearch {

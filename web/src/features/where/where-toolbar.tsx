@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
-import type { DayRange } from '@sojourn/contract/date-range'
-import type { Day } from '@sojourn/contract/day'
+import type { DayRange } from '@sojourn/contract/dates/date-range'
+import type { Day } from '@sojourn/contract/dates/day'
 import { IconDownload, IconPrinter, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { DateRangePicker } from '../../ui/date-range-picker.tsx'
+import { DateRangePicker } from '../../ui/dates/date-range-picker.tsx'
 import classes from './where-toolbar.module.css'
 
 interface WhereToolbarProps {

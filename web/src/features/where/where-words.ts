@@ -1,6 +1,6 @@
-import { counted, countText } from '@sojourn/contract/count-words'
-import type { DayRange } from '@sojourn/contract/date-range'
-import { longDay, shortDay } from '@sojourn/contract/date-words'
+import type { DayRange } from '@sojourn/contract/dates/date-range'
+import { longDay, shortDay } from '@sojourn/contract/dates/date-words'
+import { counted, countText } from '@sojourn/contract/words/count-words'
 
 /** 12 people are travelling to 8 countries on Sunday 15 November 2026. */
 export function summaryWords(travellers: number, countries: number, range: DayRange): string {

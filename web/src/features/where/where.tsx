@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
-import { countText } from '@sojourn/contract/count-words'
-import type { Day } from '@sojourn/contract/day'
-import { weekStart } from '@sojourn/contract/month'
+import type { Day } from '@sojourn/contract/dates/day'
+import { weekStart } from '@sojourn/contract/dates/month'
+import type { Trip } from '@sojourn/contract/trip/trip'
 import {
   rangeOfWeek,
   sliderDay,
   sliderWeeks,
   travellersByWeek,
   weeksInRange,
-} from '@sojourn/contract/slider-weeks'
-import type { Trip } from '@sojourn/contract/trip'
+} from '@sojourn/contract/where/slider-weeks'
 import {
   countInSeveralPlaces,
   countTravellers,
@@ -19,7 +18,8 @@ import {
   groupStays,
   staysWithin,
   travellersByCountry,
-} from '@sojourn/contract/whereabouts'
+} from '@sojourn/contract/where/whereabouts'
+import { countText } from '@sojourn/contract/words/count-words'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { saveFile } from '../../ui/save-file.ts'

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { staffIdSchema, staffSchema } from '../trip/trip.ts'
+
+export const userSchema = staffSchema
+export type User = z.infer<typeof userSchema>
+
+/** Any length is read here, so that a rule answers with its sentence; the body limit bounds it. */
+export const credentialsSchema = z.object({ staff_id: z.string(), password: z.string() })
+export type Credentials = z.infer<typeof credentialsSchema>
+
+export const sessionSchema = z.object({
+  access_token: z.string(),
+  refresh_token_id: z.string(),
+})
+export type SessionTokens = z.infer<typeof sessionSchema>
+
+export const signedInSchema = z.object({ ...sessionSchema.shape, user: userSchema })
+export type SignedIn = z.infer<typeof signedInSchema>
+
+export const refreshSchema = z.object({ staff_id: staffIdSchema })
+export const logoutSchema = z.object({ refresh_token_id: z.string() })
+
+export const registrationSchema = z.object({
+  staff_id: z.string(),
+  password: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+})
+export type Registration = z.infer<typeof registrationSchema>
+
+/** Held by the browser that registered: shown with the emailed link, it installs the typed password. */
+export const registeredSchema = z.object({ registration_proof: z.string() })
+export type Registered = z.infer<typeof registeredSchema>
+
+export const resetRequestSchema = z.object({ staff_id: z.string() })
+export const newPasswordSchema = z.object({ staff_id: z.string(), newPassword: z.string() })
+
+/** The staff id as the whole body, or as its one field. */
+export const confirmSchema = z.union([z.string(), z.object({ staff_id: z.string() })])
+
+/** With a token, the account has no password yet: the token sets one, like that of a reset link. */
+export const confirmedSchema = z.object({ reset_token: z.nullable(z.string()) })
+export type Confirmed = z.infer<typeof confirmedSchema>

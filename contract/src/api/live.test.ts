@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyTrips } from '../testing/arbitrary-trips.ts'
+import { liveEventSchema } from './live.ts'
+
+test('the stream carries every trip as it is, in a snapshot and in a change', () => {
+  fc.assert(
+    fc.property(anyTrips, fc.constantFrom('SNAPSHOT', 'UPSERT'), (trips, type) => {
+      const sent = JSON.parse(JSON.stringify({ type, trips }))
+      expect(liveEventSchema.parse(sent)).toEqual({ type, trips })
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('the stream names the trips that were deleted', () => {
+  expect(liveEventSchema.parse({ type: 'DELETE', ids: [7, 9] })).toEqual({ type: 'DELETE', ids: [7, 9] })
+})
+
+test.each([
+  ['a deletion without ids', { type: 'DELETE' }],
+  ['a deletion with trips', { type: 'DELETE', trips: [] }],
+  ['a deletion of a text id', { type: 'DELETE', ids: ['7'] }],
+  ['a snapshot without trips', { type: 'SNAPSHOT' }],
+  ['a change with ids', { type: 'UPSERT', ids: [7] }],
+  ['a change with half a trip', { type: 'UPSERT', trips: [{ trip_id: 7 }] }],
+  ['an unknown event', { type: 'PING' }],
+  ['a type in lower case', { type: 'upsert', trips: [] }],
+  ['nothing', null],
+])('%s is no event', (_, event) => {
+  expect(liveEventSchema.safeParse(event).success).toBe(false)
+})

@@ -1,0 +1,55 @@
+import { addDays, type Day } from '../dates/day.ts'
+import { FEED_DAYS_BACK, FEED_NAME_MAX } from '../limits.ts'
+import type { Staff, Trip } from '../trip/trip.ts'
+import { type Filtered, matchesFilter, type TripFilter } from '../trip/trip-filter.ts'
+import { parseStatus } from '../trip/trip-status.ts'
+import type { FeedTrips } from './calendar-feed.ts'
+import { calendarFeedSentences } from './calendar-feed-sentences.ts'
+
+/** Control characters, line separators, and the signs that turn around the direction of the text after them. */
+const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+
+export function checkFeedName(name: string): string | undefined {
+  if (name.trim() === '') return calendarFeedSentences.nameRequired
+  if (UNSEEN.test(name.trim())) return calendarFeedSentences.nameCharacters
+  return name.trim().length > FEED_NAME_MAX ? calendarFeedSentences.nameTooLong : undefined
+}
+
+/** Which trips are in a feed on a day: what ended long ago is in none. */
+export function feedHolds(trips: FeedTrips, ownerId: string, today: Day): (trip: Trip) => boolean {
+  const oldest = addDays(today, -FEED_DAYS_BACK)
+  const filter = filterOfFeed(trips, ownerId)
+  const isFiltered = Object.values(filter).some((wanted) => wanted.length > 0)
+  return (trip) => trip.end_date >= oldest && (!isFiltered || matchesFilter(filtered(trip), filter, today))
+}
+
+/** As `normaliseTrip` has it, without looking for other spellings: a feed looks at thousands of trips. */
+function filtered({ staffMembers, destinations, start_date, end_date, one_curtin }: Trip): Filtered {
+  return {
+    staff: staffMembers,
+    region: destinations.map((place) => place.country.region.region_name),
+    countries: destinations.map((place) => place.country.country_name),
+    destinations: destinations.map((place) => place.destination_name),
+    start_date,
+    end_date,
+    one_curtin,
+  }
+}
+
+/** Whose absence a feed tells of. Who was not asked for is not named, though they travel along. */
+export function awayPeople({ staffMembers }: Trip, trips: FeedTrips, ownerId: string): Staff[] {
+  const { staffIds = [] } = filterOfFeed(trips, ownerId)
+  if (staffIds.length === 0) return staffMembers
+  return staffMembers.filter((person) => staffIds.includes(person.staff_id))
+}
+
+function filterOfFeed(trips: FeedTrips, ownerId: string) {
+  if (trips.of === 'owner') return { staffIds: [ownerId] } satisfies TripFilter
+  const { staff, status, country, region } = trips
+  return {
+    staffIds: staff ? [staff] : [],
+    statuses: [parseStatus(status ?? '')].filter((known) => known !== undefined),
+    countries: country ? [country] : [],
+    regions: region ? [region] : [],
+  } satisfies TripFilter
+}

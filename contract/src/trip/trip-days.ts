@@ -1,0 +1,38 @@
+import { type Day, toDayNumber } from '../dates/day.ts'
+import { daysFrom } from '../dates/month.ts'
+import type { NormalisedTrip } from './normalise-trip.ts'
+
+type Dated = Pick<NormalisedTrip, 'trip_id' | 'start_date' | 'end_date'>
+
+/** Earliest first; of those that start together the longest first. What the calendars draw is always in this order. */
+export function inCalendarOrder<T extends Dated>(trips: Iterable<T>): T[] {
+  return [...trips].sort(
+    (a, b) =>
+      compareText(a.start_date, b.start_date) || compareText(b.end_date, a.end_date) || a.trip_id - b.trip_id,
+  )
+}
+
+/** The trips with a day between two days, both included. */
+export function tripsBetween<T extends Dated>(trips: readonly T[], first: Day, last: Day): T[] {
+  return trips.filter((trip) => trip.start_date <= last && first <= trip.end_date)
+}
+
+export function tripsOn<T extends Dated>(trips: readonly T[], day: Day): T[] {
+  return tripsBetween(trips, day, day)
+}
+
+/** For each day between two days, both included, the trips on it. */
+export function tripsByDay<T extends Dated>(trips: readonly T[], first: Day, last: Day): Map<Day, T[]> {
+  const start = toDayNumber(first)
+  const days = daysFrom(first, toDayNumber(last) - start + 1).map((day) => ({ day, trips: [] as T[] }))
+  for (const trip of tripsBetween(trips, first, last)) {
+    const from = Math.max(0, toDayNumber(trip.start_date) - start)
+    const end = toDayNumber(trip.end_date) - start + 1
+    for (const day of days.slice(from, end)) day.trips.push(trip)
+  }
+  return new Map(days.map((day) => [day.day, day.trips]))
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,102 @@
+import type { Day } from '../dates/day.ts'
+import { COMMENTS_MAX, REASON_MAX } from '../limits.ts'
+import type { Staff, Trip, TripDestination } from './trip.ts'
+
+/** What a person can change in a trip: everything but its number and its version. */
+export type TripField = Exclude<keyof Trip, 'trip_id' | 'version'>
+export type TripContent = Pick<Trip, TripField>
+
+/** The kinds of fields, and the values they hold. The kind decides how a field reads, compares and goes into a file. */
+export interface FieldValues {
+  staff: Staff[]
+  destinations: TripDestination[]
+  day: Day
+  cost: number | null
+  flag: boolean
+  text: string
+}
+export type FieldKind = keyof FieldValues
+
+interface FieldDescription {
+  /** Its name beside a value. */
+  label: string
+  /** Its name at the top of a column, if that isn't the label. */
+  heading?: string
+  /** Keeps its capitals in the middle of a sentence. */
+  isProperName?: true
+  /** How it is edited in its table cell. */
+  inPlace: 'pencil' | 'checkbox' | 'no'
+}
+
+interface KindDescriptions extends Record<FieldKind, object> {
+  /** Their columns in a file. Every other kind has one column, headed like the field. */
+  staff: { columns: { staffIds: string; staff: string } }
+  destinations: { columns: { region: string; country: string; destination: string } }
+  text: { isRequired: boolean; max: number }
+}
+
+type FieldHolding<Value> = {
+  [Kind in FieldKind]: Value extends FieldValues[Kind]
+    ? FieldDescription & KindDescriptions[Kind] & { kind: Kind }
+    : never
+}[FieldKind]
+
+/** Every field, in the order of the form. Screens, sentences and files are built from this table. */
+export const FIELDS = {
+  staffMembers: {
+    kind: 'staff',
+    label: 'Staff',
+    inPlace: 'pencil',
+    columns: { staffIds: 'Staff IDs', staff: 'Staff' },
+  },
+  destinations: {
+    kind: 'destinations',
+    label: 'Destinations',
+    heading: 'Destination',
+    inPlace: 'no',
+    columns: { region: 'Region', country: 'Country', destination: 'Destination' },
+  },
+  start_date: { kind: 'day', label: 'Start date', inPlace: 'pencil' },
+  end_date: { kind: 'day', label: 'End date', inPlace: 'pencil' },
+  est_cost: { kind: 'cost', label: 'Cost', inPlace: 'pencil' },
+  one_curtin: { kind: 'flag', label: 'One Curtin', isProperName: true, inPlace: 'checkbox' },
+  reason: { kind: 'text', label: 'Reason', inPlace: 'pencil', isRequired: true, max: REASON_MAX },
+  comments: { kind: 'text', label: 'Comments', inPlace: 'pencil', isRequired: false, max: COMMENTS_MAX },
+} as const satisfies { [Field in TripField]: FieldHolding<Trip[Field]> }
+
+export const TRIP_FIELDS = Object.keys(FIELDS) as TripField[]
+
+/** The table and the files have One Curtin before the cost. */
+export const FIELDS_IN_TABLES: readonly TripField[] = [
+  ...new Set<TripField>([
+    'staffMembers',
+    'destinations',
+    'start_date',
+    'end_date',
+    'one_curtin',
+    ...TRIP_FIELDS,
+  ]),
+]
+
+export type FieldsOfKind<Kind extends FieldKind> = {
+  [Field in TripField]: (typeof FIELDS)[Field]['kind'] extends Kind ? Field : never
+}[TripField]
+
+export type TextField = FieldsOfKind<'text'>
+export const TEXT_FIELDS = TRIP_FIELDS.filter((field): field is TextField => FIELDS[field].kind === 'text')
+
+/** Something for each text field. */
+export function eachText<Value>(of: (field: TextField) => Value): Record<TextField, Value> {
+  return Object.fromEntries(TEXT_FIELDS.map((field) => [field, of(field)])) as Record<TextField, Value>
+}
+
+export function headingOf(field: TripField): string {
+  const description: FieldDescription = FIELDS[field]
+  return description.heading ?? description.label
+}
+
+/** Its name in the middle of a sentence: "start date". */
+export function nameInSentence(field: TripField): string {
+  const { label, isProperName }: FieldDescription = FIELDS[field]
+  return isProperName ? label : label.toLowerCase()
+}

@@ -1,0 +1,45 @@
+import { fullName } from '../words/full-name.ts'
+import type { NormalisedTrip } from './normalise-trip.ts'
+import type { TripFilter } from './trip-filter.ts'
+
+export interface FilterOption {
+  value: string
+  label: string
+}
+
+export interface FilterOptions {
+  staff: FilterOption[]
+  regions: FilterOption[]
+  countries: FilterOption[]
+  destinations: FilterOption[]
+}
+
+/** Everyone and every place that some trip has, by name; and what is chosen, even if no trip has it. */
+export function tripFilterOptions(trips: readonly NormalisedTrip[], chosen: TripFilter = {}): FilterOptions {
+  const staff = new Map(chosen.staffIds?.map((id) => [id, id]))
+  const regions = new Set(chosen.regions)
+  const countries = new Set(chosen.countries)
+  const destinations = new Set(chosen.destinations)
+  for (const trip of trips) {
+    for (const person of trip.staff) staff.set(person.staff_id, `${fullName(person)} (${person.staff_id})`)
+    for (const region of trip.region) regions.add(region)
+    for (const country of trip.countries) countries.add(country)
+    for (const destination of trip.destinations) destinations.add(destination)
+  }
+  return {
+    staff: byLabel([...staff].map(([value, label]) => ({ value, label }))),
+    regions: byLabel([...regions].map(same)),
+    countries: byLabel([...countries].map(same)),
+    destinations: byLabel([...destinations].map(same)),
+  }
+}
+
+function same(value: string): FilterOption {
+  return { value, label: value }
+}
+
+const collator = new Intl.Collator('en')
+
+function byLabel(options: FilterOption[]): FilterOption[] {
+  return options.sort((a, b) => collator.compare(a.label, b.label))
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anyNormalisedTrips, anySort } from '../testing/arbitrary-trips.ts'
+import { exampleTrip } from '../testing/example-trips.ts'
+import { SORTABLE_COLUMNS, sortTrips, type TripSort } from './trip-sort.ts'
+
+/** Two trips cost the same, two start on one day and two end on one day. */
+const trips = [
+  exampleTrip({ trip_id: 1, start_date: '2026-03-01', end_date: '2026-03-20', cost: 300 }),
+  exampleTrip({ trip_id: 2, start_date: '2026-05-01', end_date: '2026-05-02', cost: 20 }),
+  exampleTrip({ trip_id: 3, start_date: '2026-03-01', end_date: '2026-03-02', cost: 100 }),
+  exampleTrip({ trip_id: 4, start_date: '2025-12-31', end_date: '2026-03-20', cost: 300 }),
+]
+
+test('start date, end date and cost can be sorted by, and nothing else', () => {
+  expect(SORTABLE_COLUMNS).toEqual(['start_date', 'end_date', 'cost'])
+})
+
+describe('sorted', () => {
+  test.each<[string, TripSort | undefined, number[]]>([
+    ['by none, the newest start comes first', undefined, [2, 3, 1, 4]],
+    ['by start date ascending', { by: 'start_date', dir: 'asc' }, [4, 3, 1, 2]],
+    ['by start date descending', { by: 'start_date', dir: 'desc' }, [2, 3, 1, 4]],
+    ['by end date ascending', { by: 'end_date', dir: 'asc' }, [3, 1, 4, 2]],
+    ['by end date descending', { by: 'end_date', dir: 'desc' }, [2, 1, 4, 3]],
+    ['by cost ascending, as numbers', { by: 'cost', dir: 'asc' }, [2, 3, 1, 4]],
+    ['by cost descending', { by: 'cost', dir: 'desc' }, [1, 4, 3, 2]],
+  ])('%s', (_, sort, ids) => {
+    expect(sortTrips(trips, sort).map((trip) => trip.trip_id)).toEqual(ids)
+  })
+
+  test('the list that came in stays as it was', () => {
+    sortTrips(trips, { by: 'cost', dir: 'asc' })
+    sortTrips(trips, undefined)
+    expect(trips.map((trip) => trip.trip_id)).toEqual([1, 2, 3, 4])
+  })
+})
+
+describe('any list of trips', () => {
+  test('without a sort is in the order of the list: newest start first, then the newer trip', () => {
+    fc.assert(
+      fc.property(anyNormalisedTrips, (list) => {
+        for (const [earlier, later] of neighbours(sortTrips(list, undefined))) {
+          expect(earlier.start_date >= later.start_date).toBe(true)
+          if (earlier.start_date === later.start_date) expect(earlier.trip_id > later.trip_id).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('sorted has the same trips, each once', () => {
+    fc.assert(
+      fc.property(anyNormalisedTrips, fc.option(anySort, { nil: undefined }), (list, sort) => {
+        const sorted = sortTrips(list, sort)
+        expect(sorted).toHaveLength(list.length)
+        expect(new Set(sorted)).toEqual(new Set(list))
+      }),
+    )
+  })
+
+  test('sorted is in order, and equals stand in the order of the list both ways', () => {
+    fc.assert(
+      fc.property(anyNormalisedTrips, anySort, (list, sort) => {
+        const placeInList = new Map(sortTrips(list, undefined).map((trip, place) => [trip.trip_id, place]))
+        for (const [before, after] of neighbours(sortTrips(list, sort))) {
+          const [low, high] = sort.dir === 'asc' ? [before, after] : [after, before]
+          expect(low[sort.by] <= high[sort.by]).toBe(true)
+          if (low[sort.by] !== high[sort.by]) continue
+          expect(placeInList.get(before.trip_id)).toBeLessThan(placeInList.get(after.trip_id) ?? -1)
+        }
+      }),
+    )
+  })
+
+  test('sorts the same in whichever order it came', () => {
+    fc.assert(
+      fc.property(anyNormalisedTrips, fc.option(anySort, { nil: undefined }), (list, sort) => {
+        expect(sortTrips(list.toReversed(), sort)).toEqual(sortTrips(list, sort))
+      }),
+    )
+  })
+})
+
+function neighbours<T>(list: readonly T[]): [T, T][] {
+  return list.slice(1).map((next, index) => [list[index] as T, next])
+}

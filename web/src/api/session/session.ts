@@ -1,0 +1,128 @@
+import type { SessionTokens, SignedIn, User } from '@sojourn/contract/account/account'
+import { STORAGE_KEYS } from '@sojourn/contract/limits'
+import { forget, readStored, store } from './browser-storage.ts'
+import { parseUser } from './stored-user.ts'
+
+/** Why there is no session any more: signed out here, ended by another tab, or no longer accepted by the server. */
+export type Ending = { kind: 'sign-out' } | { kind: 'elsewhere' } | { kind: 'refused'; message: string }
+
+const listeners = new Set<() => void>()
+/** A tab that hears from the server why the session ended tells the others, which only see it gone. */
+const endings = new BroadcastChannel('sojourn-session-ending')
+let lastEnding: Ending | null = null
+let heardEnding: Ending | null = null
+let cached: { text: string | null; user: User | null } = { text: null, user: null }
+let announced: User | null = currentUser()
+let calls = new AbortController()
+
+/** Who is signed in, by what is stored now. The same person is the same object, as React's stores want it. */
+export function currentUser(): User | null {
+  const text = readStored(STORAGE_KEYS.token) ? readStored(STORAGE_KEYS.user) : null
+  if (text !== cached.text) cached = { text, user: parseUser(text) }
+  return cached.user
+}
+
+export function storedToken(): string | null {
+  return readStored(STORAGE_KEYS.token)
+}
+
+export function storedRefreshId(): string | null {
+  return readStored(STORAGE_KEYS.refreshTokenId)
+}
+
+/** Says whether the browser could keep the session; where it could not, nothing of it stays. */
+export function startSession({ user, ...tokens }: SignedIn): boolean {
+  const isKept = renewTokens(tokens) && store(STORAGE_KEYS.user, JSON.stringify(user))
+  if (isKept) announce()
+  else clear()
+  return isKept
+}
+
+/** Says whether the browser could keep both: with one of them missing the session would end at the next refresh. */
+export function renewTokens(tokens: SessionTokens): boolean {
+  return (
+    store(STORAGE_KEYS.token, tokens.access_token) &&
+    store(STORAGE_KEYS.refreshTokenId, tokens.refresh_token_id)
+  )
+}
+
+export function keepUser(user: User): void {
+  store(STORAGE_KEYS.user, JSON.stringify(user))
+  announce()
+}
+
+export function endSession(ending: Ending): void {
+  lastEnding = ending
+  clear()
+  if (ending.kind === 'refused') endings.postMessage(ending)
+  tell()
+}
+
+/** Whoever was signed in here is gone before the link's token is there, so that no tab takes one for the other. */
+export function giveWayToLink(linkToken: string): void {
+  clear()
+  store(STORAGE_KEYS.token, linkToken)
+}
+
+/** Removes the link's token, but not the session of someone who has signed in since. */
+export function releaseLink(linkToken: string): void {
+  if (storedToken() === linkToken) forget(STORAGE_KEYS.token)
+}
+
+export function lastSessionEnding(): Ending | null {
+  return lastEnding
+}
+
+/** Ends with the session: an answer that came later would be shown to whoever signs in next. */
+export function sessionSignal(): AbortSignal {
+  return calls.signal
+}
+
+/** Calls back when someone signs in or out, in this tab or another. */
+export function subscribeSession(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener('storage', announce)
+    endings.addEventListener('message', hearEnding)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    window.removeEventListener('storage', announce)
+    endings.removeEventListener('message', hearEnding)
+  }
+}
+
+/** New tokens for the same person are no news. */
+function announce(): void {
+  const user = currentUser()
+  if (user === announced) return
+  if (announced && user?.staff_id !== announced.staff_id) endCalls()
+  announced = user
+  if (user) heardEnding = null
+  else lastEnding = heardEnding ?? { kind: 'elsewhere' }
+  tell()
+}
+
+/** The reason can arrive before or after the session is seen to be gone. */
+function hearEnding({ data }: MessageEvent<Ending>): void {
+  heardEnding = data
+  if (announced) return
+  lastEnding = data
+  tell()
+}
+
+function clear(): void {
+  for (const key of Object.values(STORAGE_KEYS)) forget(key)
+  announced = null
+  endCalls()
+}
+
+function endCalls(): void {
+  calls.abort()
+  calls = new AbortController()
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}

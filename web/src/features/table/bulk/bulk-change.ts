@@ -1,0 +1,73 @@
+import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
+import { counted, countText } from '@sojourn/contract/words/count-words'
+import { tripSentences } from '@sojourn/contract/words/sentences'
+import type { TableChanges } from '../table-changes.ts'
+import type { Outcome } from './in-turns.ts'
+
+type Work = (trip: NormalisedTrip) => Promise<'done' | 'left'>
+
+/** Something that is done to many trips at once, how it is undone, and the words for it. */
+export interface BulkChange {
+  title: string
+  question: (count: number) => string
+  confirm: string
+  isDestructive: boolean
+  work: (changes: TableChanges) => Work
+  /** "3 trips …" */
+  done: string
+  undo: (changes: TableChanges) => Work
+  undone: string
+}
+
+export const DELETE: BulkChange = {
+  title: 'Delete trips',
+  question: (count) =>
+    count === 1
+      ? tripSentences.confirmDelete
+      : `Are you sure you want to delete these ${counted(count, 'trip')}?`,
+  confirm: 'Delete',
+  isDestructive: true,
+  work: (changes) => async (trip) => ((await changes.remove(trip)) === 'saved' ? 'done' : 'left'),
+  done: 'deleted',
+  undo: (changes) => async (trip) => {
+    await changes.restore(trip.trip_id)
+    return 'done'
+  },
+  undone: 'restored',
+}
+
+export function setOneCurtin(one_curtin: boolean): BulkChange {
+  const value = one_curtin ? 'True' : 'False'
+  return {
+    title: 'Set One Curtin',
+    question: (count) => `Set One Curtin to ${value} for ${counted(count, 'trip')}?`,
+    confirm: `Set to ${value}`,
+    isDestructive: false,
+    work: (changes) => async (trip) => {
+      if (trip.one_curtin !== one_curtin) await changes.setField(trip, { one_curtin })
+      return 'done'
+    },
+    done: `set to One Curtin ${value}`,
+    undo: (changes) => async (trip) => {
+      const before = { one_curtin: trip.one_curtin }
+      if (trip.one_curtin !== one_curtin) await changes.setField(trip, before, { one_curtin })
+      return 'done'
+    },
+    undone: 'set back',
+  }
+}
+
+/** 3 trips deleted; 2 of 3 trips deleted, 1 failed */
+export function outcomeWords(
+  { done, failed, left }: Pick<Outcome<unknown>, 'done' | 'failed' | 'left'>,
+  verb: string,
+): string {
+  const total = done.length + failed.length + left.length
+  if (done.length === total) return `${counted(total, 'trip')} ${verb}`
+  const parts = [
+    `${countText(done.length)} of ${counted(total, 'trip')} ${verb}`,
+    failed.length > 0 && `${countText(failed.length)} failed`,
+    left.length > 0 && `${countText(left.length)} left as before`,
+  ]
+  return parts.filter((part) => part !== false).join(', ')
+}

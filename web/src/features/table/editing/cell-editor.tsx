@@ -1,0 +1,111 @@
+import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
+import type { TripPatch } from '@sojourn/contract/trip/trip'
+import { tripSentences } from '@sojourn/contract/words/sentences'
+import { type FocusEvent, type MouseEvent, type ReactNode, useId } from 'react'
+import { useLayer } from '../../../ui/dialogs/layers.ts'
+import { showError } from '../../../ui/toasts/toasts.ts'
+import { columnLabel } from '../grid/columns.ts'
+import { useAnchored } from '../grid/use-anchored.ts'
+import type { TableChanges } from '../table-changes.ts'
+import classes from './cell-editor.module.css'
+import { FieldEditor } from './field-editor.tsx'
+import { StaffEditor } from './staff-editor.tsx'
+import type { EditedCell } from './use-cell-editing.ts'
+
+interface CellEditorProps {
+  cell: EditedCell
+  /** The trip as it is now; nothing if someone deleted it. */
+  current: NormalisedTrip | undefined
+  changes: TableChanges
+  onEnd: () => void
+}
+
+/** Edits one cell, apart from whatever arrives for its row meanwhile. */
+export function CellEditor({ cell, current, changes, onEnd }: CellEditorProps) {
+  const { trip, column, element } = cell
+  const label = columnLabel(column)
+
+  function close() {
+    onEnd()
+    element.focus()
+  }
+
+  function save(patch: TripPatch) {
+    close()
+    changes.setField(trip, patch).catch(() => showError(tripSentences.errorSavingField(label)))
+  }
+
+  return (
+    <EditorFrame title={`Edit ${label}`} column={column} over={element} onClose={close} onLeave={onEnd}>
+      {column === 'staff' ? (
+        <StaffEditor trip={current ?? trip} changes={changes} />
+      ) : (
+        <FieldEditor
+          label={label}
+          column={column}
+          base={trip}
+          current={current}
+          onSave={save}
+          onCancel={close}
+        />
+      )}
+    </EditorFrame>
+  )
+}
+
+interface EditorFrameProps {
+  title: string
+  column: EditedCell['column']
+  over: HTMLElement
+  /** Escape, or Tab past either end. */
+  onClose: () => void
+  /** The focus went elsewhere. */
+  onLeave: () => void
+  children: ReactNode
+}
+
+/** Lies over a cell. */
+function EditorFrame({ title, column, over, onClose, onLeave, children }: EditorFrameProps) {
+  const id = useId()
+  const place = useAnchored(over)
+  useLayer(true, onClose)
+
+  /** Leaving cancels. A window that goes to the back isn't left, nor is what a dialog is opened over. */
+  function leave({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>) {
+    const isInside = currentTarget.contains(relatedTarget)
+    const isAsked = relatedTarget?.closest('[aria-modal=true]')
+    if (!isInside && !isAsked && document.activeElement !== target) onLeave()
+  }
+
+  return (
+    <div
+      ref={place}
+      className={classes.editor}
+      role="dialog"
+      aria-labelledby={id}
+      data-column={column}
+      onBlur={leave}
+      onMouseDown={keepFocus}
+    >
+      <WayOut onReach={onClose} />
+      <h3 id={id} className={classes.title}>
+        {title}
+      </h3>
+      {children}
+      <WayOut onReach={onClose} />
+    </div>
+  )
+}
+
+/** Where Tab gets to when it leaves the editor, which goes back to the cell from there. */
+function WayOut({ onReach }: { onReach: () => void }) {
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing can be done here, and the focus goes on
+  // biome-ignore lint/a11y/noStaticElementInteractions: as above
+  return <span tabIndex={0} onFocus={onReach} />
+}
+
+/** The field keeps the focus while its frame is pressed, for leaving it cancels. */
+function keepFocus(event: MouseEvent): void {
+  const isField = event.target instanceof Element && event.target.closest('input, textarea') !== null
+  if (!isField) event.preventDefault()
+}

@@ -1,0 +1,93 @@
+import { CloseButton, Select } from '@mantine/core'
+import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
+import type { Staff } from '@sojourn/contract/trip/trip'
+import { fullName } from '@sojourn/contract/words/full-name'
+import { tripSentences } from '@sojourn/contract/words/sentences'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { failureText } from '../../../api/failure.ts'
+import { showError } from '../../../ui/toasts/toasts.ts'
+import type { TableChanges } from '../table-changes.ts'
+import classes from './cell-editor.module.css'
+
+interface StaffEditorProps {
+  trip: NormalisedTrip
+  changes: TableChanges
+}
+
+const OPTIONS_SHOWN = 50
+
+export function StaffEditor({ trip, changes }: StaffEditorProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string>()
+  const directory = useQuery({
+    queryKey: ['staff'],
+    queryFn: ({ signal }) => call('listStaff', { signal }),
+  })
+  const others = (directory.data ?? []).filter(
+    ({ staff_id }) => !trip.staff.some((person) => person.staff_id === staff_id),
+  )
+
+  function add(staffId: string | null) {
+    const person = others.find(({ staff_id }) => staff_id === staffId)
+    if (!person) return
+    setError(undefined)
+    changes
+      .addStaff(trip, person)
+      .catch((failure) =>
+        showError(tripSentences.errorAddingStaff(failureText(failure, tripSentences.errorSaving))),
+      )
+  }
+
+  function remove(person: Staff) {
+    // The button goes with the person; the focus would leave with it.
+    input.current?.focus()
+    if (trip.staff.length === 1) return setError(tripSentences.lastStaffMember)
+    setError(undefined)
+    changes
+      .removeStaff(trip, person.staff_id)
+      .catch((failure) =>
+        showError(tripSentences.errorRemovingStaff(failureText(failure, tripSentences.errorSaving))),
+      )
+  }
+
+  return (
+    <div>
+      <ul className={classes.people}>
+        {trip.staff.map((person) => (
+          <li key={person.staff_id} className={classes.person}>
+            <span>
+              <bdi>{fullName(person)}</bdi> <span className={classes.staffId}>{person.staff_id}</span>
+            </span>
+            <CloseButton aria-label={`Remove ${fullName(person)}`} onClick={() => remove(person)} />
+          </li>
+        ))}
+      </ul>
+      <Select
+        ref={input}
+        aria-label="Add a staff member"
+        placeholder={directory.isError ? 'The directory could not be loaded' : 'Add a staff member'}
+        data={others.map((person) => ({
+          value: person.staff_id,
+          label: `${fullName(person)} (${person.staff_id})`,
+        }))}
+        value={null}
+        onChange={add}
+        searchable
+        comboboxProps={{ withinPortal: false }}
+        // Tab would go to the list, which is gone as soon as the field is left.
+        scrollAreaProps={{ viewportProps: { tabIndex: -1 } }}
+        limit={OPTIONS_SHOWN}
+        nothingFoundMessage="Nothing found"
+        autoFocus
+      />
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+      <p className={classes.hint}>Changes are saved at once. Escape closes.</p>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
+import { useMemo, useState } from 'react'
+import type { EditableColumn } from '../grid/columns.ts'
+
+export interface EditedCell {
+  /** As it was when the editing began. */
+  trip: NormalisedTrip
+  column: EditableColumn
+  element: HTMLElement
+}
+
+interface Editing extends EditedCell {
+  /** The rows of the page then. */
+  tripIds: readonly number[]
+}
+
+/**
+ * Which cell is edited. Meanwhile the rows stay where they are, whatever arrives: what they show is new, but none
+ * moves, comes or goes under the hands of the person, and the one that is edited stays even if it was deleted.
+ */
+export function useCellEditing(rows: readonly NormalisedTrip[], trips: readonly NormalisedTrip[]) {
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const shown = useMemo(() => (editing ? heldRows(editing, trips) : rows), [editing, rows, trips])
+  return {
+    rows: shown,
+    editing,
+    current: editing ? trips.find((trip) => trip.trip_id === editing.trip.trip_id) : undefined,
+    begin: (cell: EditedCell) => setEditing({ ...cell, tripIds: shown.map((trip) => trip.trip_id) }),
+    end: () => setEditing(null),
+  }
+}
+
+export function heldRows(
+  { trip: edited, tripIds }: Pick<Editing, 'trip' | 'tripIds'>,
+  trips: readonly NormalisedTrip[],
+): NormalisedTrip[] {
+  const now = new Map(trips.map((trip) => [trip.trip_id, trip]))
+  return tripIds.flatMap((id) => now.get(id) ?? (id === edited.trip_id ? edited : []))
+}

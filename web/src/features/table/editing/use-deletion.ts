@@ -1,0 +1,39 @@
+import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
+import { tripSentences } from '@sojourn/contract/words/sentences'
+import { useState } from 'react'
+import { failureText } from '../../../api/failure.ts'
+import { showError, showUndoable } from '../../../ui/toasts/toasts.ts'
+import type { TableChanges } from '../table-changes.ts'
+
+export interface Deletion {
+  asked: NormalisedTrip | null
+  ask: (trip: NormalisedTrip) => void
+  cancel: () => void
+  remove: (trip: NormalisedTrip) => Promise<void>
+}
+
+/** A row is deleted after a question, and comes back from the toast that says so. */
+export function useDeletion(changes: TableChanges | undefined): Deletion {
+  const [asked, ask] = useState<NormalisedTrip | null>(null)
+
+  async function remove(trip: NormalisedTrip): Promise<void> {
+    ask(null)
+    try {
+      if ((await changes?.remove(trip)) === 'saved') {
+        showUndoable(tripSentences.deleted, () => void restore(trip.trip_id))
+      }
+    } catch {
+      showError(tripSentences.errorDeletingRow)
+    }
+  }
+
+  async function restore(tripId: number): Promise<void> {
+    try {
+      await changes?.restore(tripId)
+    } catch (error) {
+      showError(failureText(error, tripSentences.errorRestoring))
+    }
+  }
+
+  return { asked, ask, cancel: () => ask(null), remove }
+}

@@ -1,0 +1,50 @@
+import { exportSentences } from '@sojourn/contract/words/sentences'
+import { useEffect, useRef, useState } from 'react'
+import { showError } from '../../../ui/toasts/toasts.ts'
+import { type ExportRequest, exportTrips } from './export-trips.ts'
+
+export interface RunningExport {
+  /** So far. */
+  rows: number
+  /** All that will come. */
+  rowCount: number
+}
+
+export interface TripExport {
+  running: RunningExport | undefined
+  /** Whether the file was handed over: it may have failed, or been cancelled. */
+  start: (request: ExportRequest) => Promise<boolean>
+  cancel: () => void
+}
+
+/** One export at a time. Leaving the page cancels it. */
+export function useExport(): TripExport {
+  const [running, setRunning] = useState<RunningExport>()
+  const controller = useRef<AbortController>(null)
+  const cancel = () => controller.current?.abort()
+  useEffect(() => () => controller.current?.abort(), [])
+
+  async function start(request: ExportRequest): Promise<boolean> {
+    controller.current = new AbortController()
+    const { signal } = controller.current
+    const { rowCount } = request.rows
+    setRunning({ rows: 0, rowCount })
+    try {
+      await exportTrips(request, signal, (rows) => setRunning({ rows, rowCount }))
+      return true
+    } catch (error) {
+      if (!signal.aborted) report(error)
+      return false
+    } finally {
+      setRunning(undefined)
+    }
+  }
+
+  return { running, start, cancel }
+}
+
+function report(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: the specification wants the reason logged
+  console.error(exportSentences.failed, error)
+  showError(exportSentences.failed)
+}

@@ -1,0 +1,45 @@
+import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN } from '@sojourn/contract/limits'
+import { useState } from 'react'
+import { readStored, store } from '../../../api/session/browser-storage.ts'
+import { COLUMNS, type Column } from './columns.ts'
+
+export type ColumnWidths = Readonly<Record<Column['id'], number>>
+
+const STORAGE_KEY = 'tableColumnWidths'
+
+/** How wide the columns are, remembered by the browser. */
+export function useColumnWidths() {
+  const [widths, setWidths] = useState(() => readWidths(readStored(STORAGE_KEY)))
+
+  function resize(id: Column['id'], width: number): void {
+    const next = { ...widths, [id]: clampWidth(width) }
+    setWidths(next)
+    store(STORAGE_KEY, JSON.stringify(next))
+  }
+
+  return { widths, resize }
+}
+
+export function clampWidth(width: number): number {
+  return Math.min(COLUMN_WIDTH_MAX, Math.max(COLUMN_WIDTH_MIN, Math.round(width)))
+}
+
+/** Whatever is stored, each column gets a width that it may have. */
+export function readWidths(stored: string | null): ColumnWidths {
+  const kept = parse(stored)
+  return Object.fromEntries(
+    COLUMNS.map(({ id, width }) => {
+      const before = kept[id]
+      return [id, typeof before === 'number' && Number.isFinite(before) ? clampWidth(before) : width]
+    }),
+  ) as Record<Column['id'], number>
+}
+
+function parse(stored: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(stored ?? '{}')
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

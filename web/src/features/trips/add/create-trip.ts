@@ -1,0 +1,22 @@
+import { tripSentences } from '@sojourn/contract/words/sentences'
+import { bodyText, toFailure } from '../../../api/failure.ts'
+import { showError, showSuccess } from '../../../ui/toasts/toasts.ts'
+import { toCreate } from '../form/form-values.ts'
+import { refusalOf } from '../form/refusal.ts'
+import type { TripFormChanges } from '../form/trip-form-changes.ts'
+import type { SaveForm } from '../form/use-trip-form.ts'
+
+export function createTripBy({ create }: Pick<TripFormChanges, 'create'>): SaveForm {
+  return async (form) => {
+    try {
+      await create(toCreate(form))
+    } catch (error) {
+      const failure = toFailure(error)
+      // biome-ignore lint/suspicious/noConsole: the log of a browser
+      console.error(tripSentences.errorSaving, failure.status, bodyText(failure))
+      showError(tripSentences.errorSaving)
+      return refusalOf(error, tripSentences.errorSaving)
+    }
+    showSuccess(tripSentences.saved)
+  }
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { rangeText } from '@sojourn/contract/dates/date-words'
+import type { DeletedTrip as Deleted } from '@sojourn/contract/trip/trip-history'
+import { fullName } from '@sojourn/contract/words/full-name'
+import { tripSentences } from '@sojourn/contract/words/sentences'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { failureText } from '../../../api/failure.ts'
+import { LostRoute } from '../../../ui/parts/lost-route.tsx'
+import { showError, showSuccess } from '../../../ui/toasts/toasts.ts'
+import { DeletionNote } from '../../../ui/trips/deletion-note.tsx'
+import classes from '../form/form-state.module.css'
+import type { LoadedTrip } from './use-trip.ts'
+
+interface DeletedTripProps {
+  deleted: Deleted
+  reload: LoadedTrip['reload']
+  onRestore: () => Promise<void>
+  onLeave: () => void
+}
+
+/** Stands where the form would be, which comes as soon as the trip is back. */
+export function DeletedTrip({ deleted, reload, onRestore, onLeave }: DeletedTripProps) {
+  const { trip } = deleted
+  const [isRestoring, setRestoring] = useState(false)
+
+  async function restore() {
+    setRestoring(true)
+    try {
+      await onRestore()
+      showSuccess(tripSentences.restored)
+      await reload()
+    } catch (error) {
+      // Someone else may have restored it already, and then it is there.
+      if (!(await reload())) showError(failureText(error, tripSentences.errorRestoring))
+    } finally {
+      setRestoring(false)
+    }
+  }
+
+  return (
+    <div className={classes.state}>
+      <LostRoute />
+      <p className={classes.title} role="alert">
+        Trip {trip.trip_id} has been deleted
+      </p>
+      <p className={classes.text}>
+        <DeletionNote {...deleted} />
+      </p>
+      <p className={classes.text}>
+        <bdi>{trip.staffMembers.map(fullName).join(', ')}</bdi>
+        {' · '}
+        {rangeText({ from: trip.start_date, to: trip.end_date })}
+        {' · '}
+        <bdi>{trip.reason}</bdi>
+      </p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onLeave}>
+          Go back
+        </Button>
+        <Button
+          leftSection={<IconArrowBackUp size={16} stroke={1.5} aria-hidden="true" />}
+          loading={isRestoring}
+          onClick={() => void restore()}
+        >
+          Restore
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useRef } from 'react'
+import { MissingPart } from '../../../ui/parts/missing-part.tsx'
+import { usePart } from '../../../ui/parts/use-part.ts'
+import { FormLoadFailure } from '../form/form-load-failure.tsx'
+import { TripFormSkeleton } from '../form/trip-form-skeleton.tsx'
+import { useTripOptions } from '../form/use-trip-options.ts'
+import { EditTripForm, type EditTripProps } from './edit-trip-form.tsx'
+import { useTrip } from './use-trip.ts'
+
+const loadMissingTrip = () => import('./missing-trip.tsx')
+
+interface LoadingProps {
+  tripId: number
+  /** Whether all trips are here, or cannot be had. What is told of them would push down a form that came before. */
+  hasTrips?: boolean
+}
+
+/** Loads the trip and what its form needs. */
+export function EditTrip({ tripId, hasTrips = true, ...props }: EditTripProps & LoadingProps) {
+  const loaded = useTrip(tripId)
+  // A form that people type into does not go away again when the trips are loaded anew.
+  const hadTrips = useRef(false)
+  hadTrips.current ||= hasTrips
+  const { options, error, isRetrying, retry } = useTripOptions()
+  const { trip } = loaded
+  const isMissing = !trip && loaded.isGone
+  const { Part: MissingTrip, hasFailed, ...part } = usePart(loadMissingTrip, isMissing)
+  if (isMissing && hasFailed) return <MissingPart name="The page of this trip" {...part} />
+  if (isMissing && MissingTrip) return <MissingTrip tripId={tripId} reload={loaded.reload} {...props} />
+  if (isMissing) return <TripFormSkeleton />
+  const failure = error ?? (trip ? null : loaded.error)
+  if (failure) {
+    const retryAll = () => {
+      retry()
+      void loaded.reload()
+    }
+    return <FormLoadFailure error={failure} isRetrying={isRetrying || loaded.isLoading} onRetry={retryAll} />
+  }
+  if (!trip || !options || !hadTrips.current) return <TripFormSkeleton />
+  return <EditTripForm {...props} loaded={{ ...loaded, trip }} options={options} />
+}

@@ -1,0 +1,125 @@
+import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
+import type { Trip } from '@sojourn/contract/trip/trip'
+import type { BrokenRule } from '@sojourn/contract/trip/trip-rules'
+import { tripSentences } from '@sojourn/contract/words/sentences'
+import { useEffect, useState } from 'react'
+import { failureText, toFailure } from '../../../api/failure.ts'
+import { useIsHere } from '../../../ui/forms/use-is-here.ts'
+import { showError, showSuccess, showUndoable } from '../../../ui/toasts/toasts.ts'
+import { applied, type FormValues } from '../form/form-values.ts'
+import { refusalOf } from '../form/refusal.ts'
+import type { TripFormChanges } from '../form/trip-form-changes.ts'
+import type { LeaveGuard } from '../leaving/use-leave-guard.ts'
+import type { LoadedTrip } from './use-trip.ts'
+
+export interface EditedTripParts {
+  loaded: LoadedTrip & { trip: Trip }
+  /** All trips, as they are now. */
+  trips: readonly NormalisedTrip[]
+  changes: TripFormChanges
+  guard: LeaveGuard
+  /** Saved or deleted. */
+  onDone: () => void
+}
+
+/** A trip that is being edited here, while others may change or delete it. */
+export function useEditedTrip({ loaded, trips, changes, guard, onDone }: EditedTripParts) {
+  const isHere = useIsHere()
+  const [busy, setBusy] = useState<'saving' | 'deleting' | null>(null)
+  const { base, state, takeTheirs } = useBase({ loaded, trips, guard, isBusy: busy !== null })
+
+  /** Gives what the server refuses, or an empty list if the other version was kept. */
+  async function save(form: FormValues): Promise<BrokenRule[] | undefined> {
+    setBusy('saving')
+    try {
+      const outcome = await changes.replace(base, applied(base, form))
+      if (outcome === 'saved') {
+        showSuccess(tripSentences.updated)
+        return undefined
+      }
+      await takeTheirs()
+      setBusy(null)
+      return []
+    } catch (error) {
+      setBusy(null)
+      report(error, tripSentences.errorUpdating)
+      return refusalOf(error, tripSentences.errorUpdating)
+    }
+  }
+
+  async function remove(): Promise<void> {
+    setBusy('deleting')
+    guard.markSending('deleting')
+    try {
+      const outcome = await changes.remove(base)
+      if (outcome === 'saved') {
+        offerUndo(base.trip_id, changes)
+        if (isHere.current) guard.finish(onDone)
+        return
+      }
+      await takeTheirs()
+    } catch (error) {
+      report(error, tripSentences.errorDeleting)
+    }
+    setBusy(null)
+    if (isHere.current) guard.markSending(null)
+  }
+
+  function report(error: unknown, sentence: string): void {
+    showError(sentence)
+    const isUnknown = toFailure(error).status === 404
+    if (isUnknown) void loaded.reload()
+  }
+
+  return { base, state, isDeleting: busy === 'deleting', save, remove }
+}
+
+/** Says that the trip is deleted, and can bring it back. */
+function offerUndo(tripId: number, changes: Pick<TripFormChanges, 'restore'>): void {
+  showUndoable(tripSentences.deleted, () => {
+    changes.restore(tripId).then(
+      () => showSuccess(tripSentences.restored),
+      (error: unknown) => showError(failureText(error, tripSentences.errorRestoring)),
+    )
+  })
+}
+
+interface BaseParts extends Pick<EditedTripParts, 'loaded' | 'trips' | 'guard'> {
+  isBusy: boolean
+}
+
+/** The version that the form began with, and what others did to the trip since. */
+function useBase({ loaded: { trip, isGone, reload }, trips, guard, isBusy }: BaseParts) {
+  const [base, setBase] = useState(trip)
+  const live = trips.find(({ trip_id }) => trip_id === base.trip_id)
+  const isMissing = live === undefined
+  const isOutdated = !isBusy && live !== undefined && live.version > base.version
+
+  // The list may be behind or ahead of this form: the server says whether the trip is gone, or back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once when it leaves or enters the list
+  useEffect(() => {
+    if (!isBusy && isMissing !== isGone) void reload()
+  }, [isMissing])
+
+  // Where nothing was typed yet, there is nothing to decide.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each newer version
+  useEffect(() => {
+    if (isOutdated && !guard.isChanged()) void takeTheirs(guard.isChanged)
+  }, [isOutdated, live?.version])
+
+  /** Unless someone has begun to type meanwhile. */
+  async function takeTheirs(isTyped = () => false): Promise<void> {
+    const newest = await reload()
+    if (newest && !isTyped()) setBase(newest)
+  }
+
+  return { base, state: stateOf(isGone && !isBusy, isOutdated), takeTheirs }
+}
+
+function stateOf(
+  isDeleted: boolean,
+  isOutdated: boolean,
+): 'as loaded' | 'changed elsewhere' | 'deleted elsewhere' {
+  if (isDeleted) return 'deleted elsewhere'
+  return isOutdated ? 'changed elsewhere' : 'as loaded'
+}

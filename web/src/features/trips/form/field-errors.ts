@@ -1,0 +1,73 @@
+import { isDay } from '@sojourn/contract/dates/day'
+import { eachText } from '@sojourn/contract/trip/trip-fields'
+import type { BrokenRule, TripForm } from '@sojourn/contract/trip/trip-rules'
+
+export type Field = keyof TripForm
+
+/** A sentence under the field, or only a mark where the sentence stands elsewhere. */
+export type FieldError = string | boolean
+
+export interface FieldErrors
+  extends Record<Exclude<Field, 'staff' | 'destinations' | 'oneCurtin'>, FieldError> {
+  /** One for each row. */
+  staff: FieldError[]
+  destinations: FieldError[]
+}
+
+/** Where each broken rule is shown. */
+export function fieldErrors(form: TripForm, broken: readonly BrokenRule[]): FieldErrors {
+  const of = (field: Field) => broken.find(({ path }) => path === field)?.message ?? false
+  const start = of('startDate')
+  const hasStart = isDay(form.startDate)
+  return {
+    staff: inRows(form.staff, of('staff'), ({ staffId }) => staffId),
+    destinations: inRows(form.destinations, of('destinations'), (row) => row.destinationId),
+    // One sentence speaks of both days: it stands at the first that is missing.
+    startDate: hasStart ? false : start,
+    endDate: hasStart && start ? start : start && !isDay(form.endDate) ? true : of('endDate'),
+    estimatedCost: of('estimatedCost'),
+    ...eachText(of),
+  }
+}
+
+const FIELD_OF: Record<string, Field> = {
+  staff_ids: 'staff',
+  staffIds: 'staff',
+  destination_ids: 'destinations',
+  destinationIds: 'destinations',
+  start_date: 'startDate',
+  end_date: 'endDate',
+  est_cost: 'estimatedCost',
+  one_curtin: 'oneCurtin',
+}
+
+/** The server names its own fields, in a malformed request below `body`. */
+export function rulesOfServer(body: unknown): BrokenRule[] {
+  const errors = (body as { errors?: unknown } | null | undefined)?.errors
+  if (!Array.isArray(errors)) return []
+  return (errors as BrokenRule[]).map(({ path, message }) => {
+    const [name = ''] = path.replace(/^body\./, '').split('.')
+    return { path: FIELD_OF[name] ?? name, message }
+  })
+}
+
+/** What is being mended is no longer complained about; the two days are judged together. */
+export function withoutField(broken: readonly BrokenRule[], field: Field): BrokenRule[] {
+  const mended: string[] = isDayField(field) ? ['startDate', 'endDate'] : [field]
+  return broken.filter(({ path }) => !mended.includes(path))
+}
+
+function isDayField(field: Field): boolean {
+  return field === 'startDate' || field === 'endDate'
+}
+
+/** At the empty rows, else at those that repeat another, else (the server knows why) at the last. */
+function inRows<Row>(rows: readonly Row[], error: FieldError, idOf: (row: Row) => string): FieldError[] {
+  if (error === false) return rows.map(() => false)
+  const ids = rows.map(idOf)
+  const isEmpty = ids.map((id) => id === '')
+  const isRepeat = ids.map((id, index) => ids.indexOf(id) < index)
+  const isLast = ids.map((_, index) => index === ids.length - 1)
+  const marked = [isEmpty, isRepeat, isLast].find((marks) => marks.includes(true)) ?? []
+  return marked.map((isMarked) => isMarked && error)
+}

@@ -1,0 +1,132 @@
+import type { Day } from '@sojourn/contract/dates/day'
+import type { DestinationOption, Staff, Trip, TripCreate } from '@sojourn/contract/trip/trip'
+import { eachText } from '@sojourn/contract/trip/trip-fields'
+import type { TripForm } from '@sojourn/contract/trip/trip-rules'
+
+/** A row knows itself, so that removing one does not make another take its place. */
+export type Keyed<Row> = Row & { key: number }
+export type StaffRow = Keyed<TripForm['staff'][number]>
+export type DestinationRow = Keyed<TripForm['destinations'][number]>
+
+export interface FormValues extends TripForm {
+  staff: StaffRow[]
+  destinations: DestinationRow[]
+}
+
+/** A new trip: one empty row of each, and the day that it was begun on in the calendar, if it was. */
+export function blankForm(day: Day = ''): FormValues {
+  return {
+    staff: [emptyStaffRow()],
+    destinations: [emptyDestinationRow()],
+    startDate: day,
+    endDate: day,
+    estimatedCost: '',
+    oneCurtin: false,
+    ...eachText(() => ''),
+  }
+}
+
+export function formOf(trip: Trip): FormValues {
+  return {
+    staff: trip.staffMembers.map((person) => ({ ...emptyStaffRow(), ...staffFields(person) })),
+    destinations: trip.destinations.map(({ destination_id, destination_name, country }) => ({
+      ...emptyDestinationRow(),
+      ...destinationFields({
+        ...{ destination_id, destination_name },
+        ...{ country_name: country.country_name, region_name: country.region.region_name },
+      }),
+    })),
+    startDate: trip.start_date,
+    endDate: trip.end_date,
+    estimatedCost: trip.est_cost?.toFixed(2) ?? '',
+    oneCurtin: trip.one_curtin,
+    ...eachText((field) => trip[field]),
+  }
+}
+
+export function emptyStaffRow(): StaffRow {
+  return { key: nextKey(), staffId: '', firstName: '', lastName: '' }
+}
+
+export function emptyDestinationRow(): DestinationRow {
+  return { key: nextKey(), destinationId: '', region: '', country: '', city: '' }
+}
+
+/** What choosing a staff id fills in. */
+export function staffFields(person: Staff): TripForm['staff'][number] {
+  return { staffId: person.staff_id, firstName: person.first_name, lastName: person.last_name }
+}
+
+/** What choosing a city fills in. */
+export function destinationFields(place: DestinationOption): TripForm['destinations'][number] {
+  return {
+    destinationId: String(place.destination_id),
+    region: place.region_name,
+    country: place.country_name,
+    city: place.destination_name,
+  }
+}
+
+export function withRow<Row extends Keyed<object>>(
+  rows: Row[],
+  key: number,
+  fields: Partial<Omit<Row, 'key'>>,
+): Row[] {
+  return rows.map((row) => (row.key === key ? { ...row, ...fields } : row))
+}
+
+/** The last one stays: a trip needs it. */
+export function withoutRow<Row extends Keyed<object>>(rows: Row[], key: number): Row[] {
+  return rows.length === 1 ? rows : rows.filter((row) => row.key !== key)
+}
+
+export function isSameForm(a: FormValues, b: FormValues): boolean {
+  return comparable(a) === comparable(b)
+}
+
+export function toCreate(form: TripForm): TripCreate {
+  return {
+    ...sharedFields(form),
+    staff_ids: form.staff.map((row) => row.staffId),
+    destination_ids: form.destinations.map((row) => row.destinationId),
+  }
+}
+
+/** The trip as the form makes it. */
+export function applied(base: Trip, form: TripForm): Trip {
+  return {
+    ...base,
+    ...sharedFields(form),
+    staffMembers: form.staff.map(({ staffId, firstName, lastName }) => ({
+      staff_id: staffId,
+      first_name: firstName,
+      last_name: lastName,
+    })),
+    destinations: form.destinations.map(({ destinationId, region, country, city }) => ({
+      destination_id: Number(destinationId),
+      destination_name: city,
+      country: { country_name: country, region: { region_name: region } },
+    })),
+  }
+}
+
+let lastKey = 0
+
+function nextKey(): number {
+  lastKey += 1
+  return lastKey
+}
+
+function comparable(form: FormValues): string {
+  return JSON.stringify(form, (name, value) => (name === 'key' ? undefined : value))
+}
+
+function sharedFields(form: TripForm) {
+  return {
+    est_cost: Number(form.estimatedCost),
+    one_curtin: form.oneCurtin,
+    start_date: form.startDate,
+    end_date: form.endDate,
+    ...eachText((field) => form[field].trim()),
+  }
+}

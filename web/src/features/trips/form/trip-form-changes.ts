@@ -1,0 +1,10 @@
+import type { Trip, TripCreate } from '@sojourn/contract/trip/trip'
+
+/** What the forms do to trips. A refusal rejects with an ApiFailure; where someone else was faster, the person is asked. */
+export interface TripFormChanges {
+  create: (trip: TripCreate) => Promise<Trip>
+  /** `base` is the trip as it was loaded. */
+  replace: (base: Trip, mine: Trip) => Promise<'saved' | 'kept theirs'>
+  remove: (base: Trip) => Promise<'saved' | 'kept theirs'>
+  restore: (tripId: number) => Promise<void>
+}

@@ -1,0 +1,91 @@
+import { type BrokenRule, checkTripForm } from '@sojourn/contract/trip/trip-rules'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useForm } from '../../../ui/forms/use-form.ts'
+import { useIsHere } from '../../../ui/forms/use-is-here.ts'
+import type { LeaveGuard } from '../leaving/use-leave-guard.ts'
+import { type Field, withoutField } from './field-errors.ts'
+import { type FormValues, isSameForm } from './form-values.ts'
+import { keepFor } from './kept-form.ts'
+
+/** Changes one field, or all rows of one kind. */
+export type EditField = <F extends Field>(
+  field: F,
+  change: FormValues[F] | ((value: FormValues[F]) => FormValues[F]),
+) => void
+
+/** Gives what the server does not accept, if anything. */
+export type SaveForm = (form: FormValues) => Promise<BrokenRule[] | undefined>
+
+interface TripFormParts {
+  initial: FormValues
+  /** Tells this form from others, and this version of its trip. */
+  place: string
+  guard: LeaveGuard
+  onSave: SaveForm
+  /** Saved. */
+  onDone: () => void
+}
+
+/** The form as it is filled in, from what it begins with until it is saved or left. */
+export function useTripForm({ initial, place, guard, onSave, onDone }: TripFormParts) {
+  const keeper = useMemo(() => keepFor(place), [place])
+  const [start, setStart] = useState(initial)
+  const [form, setForm] = useState(() => keeper.read() ?? initial)
+  const summary = useRef<HTMLDivElement>(null)
+  const isHere = useIsHere()
+  const isChanged = !isSameForm(form, initial)
+  const { mark, markSending } = guard
+  const { onSubmit, isBusy, problem, setProblem } = useForm<FormValues, BrokenRule[]>({
+    read: () => form,
+    check: (values) => {
+      const rules = checkTripForm(values)
+      return rules.length > 0 ? rules : undefined
+    },
+    send,
+    focusOn: () => summary.current?.focus(),
+  })
+
+  // Another version to begin with. It comes into the fields that are there, so that the focus stays where it is.
+  if (start !== initial) {
+    setStart(initial)
+    reset()
+  }
+
+  useEffect(() => {
+    mark(isChanged)
+    return () => mark(false)
+  }, [mark, isChanged])
+
+  useEffect(() => () => markSending(null), [markSending])
+
+  const unsaved = useRef<FormValues | null>(null)
+  unsaved.current = isChanged ? form : null
+  useEffect(() => () => keeper.leave(unsaved.current), [keeper])
+
+  const edit: EditField = useCallback(
+    (field, change) => {
+      setForm((before) => ({
+        ...before,
+        [field]: typeof change === 'function' ? change(before[field]) : change,
+      }))
+      setProblem((before) => before && withoutField(before, field))
+    },
+    [setProblem],
+  )
+
+  async function send(values: FormValues): Promise<BrokenRule[] | undefined> {
+    markSending('saving')
+    const refused = await onSave(values)
+    if (!isHere.current) return
+    if (refused) markSending(null)
+    else guard.finish(onDone)
+    return refused
+  }
+
+  function reset() {
+    setForm(initial)
+    setProblem(null)
+  }
+
+  return { form, broken: problem ?? [], isSaving: isBusy, summary, edit, save: onSubmit, reset }
+}

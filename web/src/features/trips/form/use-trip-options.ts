@@ -1,0 +1,40 @@
+import type { DestinationOption, Staff } from '@sojourn/contract/trip/trip'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+
+export interface TripOptions {
+  staff: readonly Staff[]
+  destinations: readonly DestinationOption[]
+}
+
+interface LoadedOptions {
+  /** Nothing until both have come. */
+  options: TripOptions | undefined
+  error: Error | null
+  isRetrying: boolean
+  retry: () => void
+}
+
+/** Who can travel, and where to. */
+export function useTripOptions({ enabled = true } = {}): LoadedOptions {
+  const staff = useQuery({
+    queryKey: ['staff'],
+    queryFn: ({ signal }) => call('listStaff', { signal }),
+    enabled,
+  })
+  const destinations = useQuery({
+    queryKey: ['destinations'],
+    queryFn: ({ signal }) => call('listDestinations', { signal }),
+    enabled,
+  })
+  const options = staff.data && destinations.data && { staff: staff.data, destinations: destinations.data }
+  return {
+    options,
+    error: options ? null : (staff.error ?? destinations.error),
+    isRetrying: staff.isFetching || destinations.isFetching,
+    retry: () => {
+      if (staff.isError) void staff.refetch()
+      if (destinations.isError) void destinations.refetch()
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { ProductMark } from '../product/product-mark.tsx'
+import classes from './card-heading.module.css'
+
+interface CardHeadingProps {
+  title: string
+  /** What this page is for, in a line. */
+  children?: ReactNode
+}
+
+/** How every card on the chart begins. */
+export function CardHeading({ title, children }: CardHeadingProps) {
+  return (
+    <>
+      <div className={classes.mark}>
+        <ProductMark size={40} />
+      </div>
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.purpose}>{children}</p>
+    </>
+  )
+}

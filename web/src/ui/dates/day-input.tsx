@@ -1,0 +1,49 @@
+import '@mantine/dates/styles.layer.css'
+import { DateInput, type DateInputProps } from '@mantine/dates'
+import { shortDay } from '@sojourn/contract/dates/date-words'
+import { type Day, isDay } from '@sojourn/contract/dates/day'
+import { WEEK_STARTS_ON } from '@sojourn/contract/limits'
+import { IconCalendar } from '@tabler/icons-react'
+import { useState } from 'react'
+import { readTypedDay } from './typed-day.ts'
+
+interface DayInputProps extends Omit<DateInputProps, 'value' | 'onChange'> {
+  /** Empty where no day is chosen. */
+  value: Day
+  onChange: (day: Day) => void
+}
+
+/** A day, typed or chosen. */
+export function DayInput({ value, onChange, ...props }: DayInputProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <DateInput
+      size="md"
+      placeholder="Select…"
+      leftSection={<IconCalendar size={18} stroke={1.5} aria-hidden="true" />}
+      valueFormat={shortDay}
+      dateParser={readTypedDay}
+      firstDayOfWeek={WEEK_STARTS_ON}
+      weekendDays={[]}
+      hideOutsideDates
+      ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+      popoverProps={{ withinPortal: false, onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
+      // The calendar, which says nothing of itself, has Escape before what lies below (layers.ts).
+      data-expanded={isOpen || undefined}
+      value={value || null}
+      onChange={(day) => onChange(day ?? '')}
+      onInput={({ currentTarget }) => {
+        if (currentTarget.value.trim() === '') onChange('')
+      }}
+      onKeyDown={(event) => {
+        // A text that is no day must not be sent as the day that stood here before.
+        if (event.key === 'Enter' && !isDayOrNothing(event.currentTarget.value)) event.preventDefault()
+      }}
+      {...props}
+    />
+  )
+}
+
+function isDayOrNothing(text: string): boolean {
+  return text.trim() === '' || isDay(readTypedDay(text))
+}

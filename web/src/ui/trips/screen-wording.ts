@@ -1,0 +1,11 @@
+import { shortDay } from '@sojourn/contract/dates/date-words'
+import type { Wording } from '@sojourn/contract/trip/field-values'
+import type { NamesApart } from '@sojourn/contract/trip/tell-apart'
+
+/** What the screens show in place of an empty value. */
+export const EMPTY = '—'
+
+/** How the screens word the values of trips that are shown side by side. */
+export function screenWording({ person, place }: NamesApart): Wording {
+  return { person, place, day: shortDay, typed: String, empty: EMPTY }
+}
