@@ -13,8 +13,8 @@ import { reachStreams } from '../bench/src/reach-streams.ts'
 import { screens } from '../bench/src/screens.ts'
 import { table } from '../bench/src/table.ts'
 import { benchDatabases } from './bench-databases.ts'
-import { findBrowser } from './browser.ts'
 import { buildWeb } from './build-web.ts'
+import { findBrowser } from './machine/browser.ts'
 
 const benchmarks: Record<string, (databases: Databases) => Promise<Figure[]>> = {
   'list-trips': listTrips,

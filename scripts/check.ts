@@ -1,3 +1,3 @@
-import { lint, runStages, types, unit } from './stages.ts'
+import { lint, runStages, types, unit } from './gate/stages.ts'
 
 await runStages([types, lint, unit])

@@ -4,7 +4,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildWeb } from './build-web.ts'
-import { folderInMemory } from './folder-in-memory.ts'
+import { folderInMemory } from './machine/folder-in-memory.ts'
 import { root, run } from './run.ts'
 
 const PROJECTS = {

@@ -1,6 +1,6 @@
-import { browserStage } from './browser-stage.ts'
-import { proxyStage } from './proxy-stage.ts'
-import { embedded, lint, postgres, runStages, types, unit } from './stages.ts'
+import { browserStage } from './gate/browser-stage.ts'
+import { proxyStage } from './gate/proxy-stage.ts'
+import { embedded, lint, postgres, runStages, types, unit } from './gate/stages.ts'
 
 console.log('Getting the browser, nginx and the front end ready…')
 const browser = await browserStage()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { findTestBrowser } from './browser.ts'
-import { buildWeb } from './build-web.ts'
+import { buildWeb } from '../build-web.ts'
+import { findTestBrowser } from '../machine/browser.ts'
 import { resultsFolder, type Stage } from './stages.ts'
 
 /** Gets the browser and the front end ready first, so that the stage itself only tests. */

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
+import { run } from '../run.ts'
 import { fetchedProgram, fetchPackage, hasPackages } from './debian-package.ts'
 import { isExecutable, placesOnPath } from './programs.ts'
-import { run } from './run.ts'
 
 /** Chromium without the parts that draw windows. */
 const SHELL = 'chromium-headless-shell'

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { folderInMemory } from './folder-in-memory.ts'
-import { type Command, root, run } from './run.ts'
+import { folderInMemory } from '../machine/folder-in-memory.ts'
+import { type Command, root, run } from '../run.ts'
 
 export interface Stage {
   name: string

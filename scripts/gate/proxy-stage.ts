@@ -1,4 +1,4 @@
-import { findNginx } from './nginx.ts'
+import { findNginx } from '../machine/nginx.ts'
 import { type Stage, vitest } from './stages.ts'
 
 /** Gets nginx ready first, so that the stage itself only tests. */

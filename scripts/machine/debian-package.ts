@@ -3,8 +3,8 @@ import { globSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { root, run } from '../run.ts'
 import { isExecutable } from './programs.ts'
-import { root, run } from './run.ts'
 
 const cache = join(root, '.cache')
 const APT_GET = '/usr/bin/apt-get'
