@@ -106,7 +106,7 @@ describe('arrows inside the server: main → app → features → trips → the 
   // Past the store, a change could miss a rule, a version or an audit entry. The sample data are no change.
   test('only the store of trips writes them', () => {
     const writes =
-      /\b(insert into|update|delete from) trip(_staff|_destination)?\b|\.(insert|update|delete)\(trip(Staff|Destination)?\)/
+      /\b(insert into|update|delete from) (trip(_staff|_destination)?\b|\$\{trip(Staff|Destination)?\})|\.(insert|update|delete)\(trip(Staff|Destination)?\)/
     const writers = files.filter(
       (file) => file.startsWith('server/src/') && writes.test(readFileSync(`${root}/${file}`, 'utf8')),
     )

@@ -39,7 +39,8 @@ const KINDS: { [Kind in FieldKind]: KindOfField<FieldValues[Kind]> } = {
   day: { words: (day, wording) => wording.day(day), identity: itself },
   cost: { words: (cost) => (cost === null ? '' : formatMoney(cost)), identity: itself },
   flag: { words: (flag) => (flag ? 'Yes' : 'No'), identity: itself },
-  text: { words: (text, { typed }) => (text === '' ? '' : typed(text)), identity: itself },
+  // A version of Sojourn that doesn't know a text yet sends trips without it.
+  text: { words: (text = '', { typed }) => (text === '' ? '' : typed(text)), identity: (text = '') => text },
 }
 
 export function wordsOf<Field extends TripField>(

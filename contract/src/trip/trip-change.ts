@@ -13,6 +13,12 @@ export function changeInto(after: Trip): TripChange {
   return { after, before: {} }
 }
 
+/** Theirs, with what was changed from the base put over it. */
+export function merged(base: Trip, theirs: Trip, mine: Trip): Trip {
+  const changed = differingFields(base, mine)
+  return { ...theirs, ...Object.fromEntries(changed.map((field) => [field, mine[field]])) }
+}
+
 /** The current trip with everything that can be changed as it was then. */
 export function broughtBack(now: Trip, then: Trip): Trip {
   return { ...then, trip_id: now.trip_id, version: now.version }

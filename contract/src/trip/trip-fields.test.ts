@@ -21,6 +21,11 @@ test('the table has every key of a trip that a person can change, and so does ev
   }
 })
 
+test('no two columns of a file have the same heading', () => {
+  const headings = Object.values(FILE_COLUMNS)
+  expect(new Set(headings).size).toBe(headings.length)
+})
+
 describe('a change of one field only', () => {
   test.each(changedTrips())(
     '$field: is told by the audit log and by the history',

@@ -35,7 +35,7 @@ function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   return ipaddr.IPv6.isValid(address) ? ipaddr.process(address) : undefined
 }
 
-/** Some proxies add the port to an IPv4 address. */
+/** Some proxies add the port to an IPv4 address. The zone of an IPv6 address means something on its own machine only. */
 function withoutPort(address: string): string {
-  return address.replace(/(\.\d{1,3}):\d{1,5}$/, '$1')
+  return address.replace(/(\.\d{1,3}):\d{1,5}$/, '$1').replace(/%.*$/, '')
 }

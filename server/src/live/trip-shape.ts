@@ -12,11 +12,13 @@ export const TRIP_SHAPE = shapeOf(tripSchema)
 /** A digest of the keys that a trip has, with those of its people and destinations, in whatever order. */
 export function shapeOf(schema: z.core.$ZodType): string {
   const keys = keysIn(z.toJSONSchema(schema))
-  return hash('sha256', keys.sort().join()).slice(0, DIGEST_LENGTH)
+  return hash('sha256', [...new Set(keys)].sort().join()).slice(0, DIGEST_LENGTH)
 }
 
 function keysIn(schema: z.core.JSONSchema._JSONSchema, path = ''): string[] {
   if (typeof schema === 'boolean') return [path]
+  const options = schema.anyOf ?? schema.oneOf
+  if (options) return options.flatMap((option) => keysIn(option, path))
   if (schema.items && !Array.isArray(schema.items)) return keysIn(schema.items, `${path}[]`)
   const inside = Object.entries(schema.properties ?? {})
   return inside.length === 0 ? [path] : inside.flatMap(([key, value]) => keysIn(value, `${path}.${key}`))

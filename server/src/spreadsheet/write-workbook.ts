@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { beginsLikeFormula } from '@sojourn/contract/files/csv'
+import { FILE_COLUMNS, type FileColumn } from '@sojourn/contract/files/trip-file'
 import { ZipFile } from 'yazl'
 import { cellAddress } from './cell-address.ts'
 import { isDayCell, type TripCell } from './trip-cells.ts'
@@ -98,6 +99,15 @@ const WORKBOOK_LINKS = `${HEAD}<Relationships xmlns="${FORMATS}/package/2006/rel
 const PLAIN = 'fontId="0" fillId="0" borderId="0" xfId="0"'
 const STYLES = `${HEAD}<styleSheet ${MAIN}><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="49" ${PLAIN} applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" ${PLAIN} applyNumberFormat="1"/><xf numFmtId="2" ${PLAIN} applyNumberFormat="1"/><xf numFmtId="0" ${PLAIN}/><xf numFmtId="49" ${PLAIN} quotePrefix="1" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
-/** The names of the columns stay in sight; the wide ones are those with lists and texts. */
-const WIDTHS = [8, 16, 28, 11, 22, 22, 22, 12, 12, 11, 12, 40, 40]
-const SHEET_HEAD = `${HEAD}<worksheet ${MAIN}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${WIDTHS.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>`
+/** Texts get more room than these. */
+const WIDTHS: Partial<Record<FileColumn, number>> = {
+  ...{ trip_id: 8, staffIds: 16, staff: 28, status: 11, region: 22, country: 22, destination: 22 },
+  ...{ start_date: 12, end_date: 12, one_curtin: 11, est_cost: 12 },
+}
+const TEXT_WIDTH = 40
+const COLUMN_WIDTHS = (Object.keys(FILE_COLUMNS) as FileColumn[]).map(
+  (column) => WIDTHS[column] ?? TEXT_WIDTH,
+)
+
+/** The names of the columns stay in sight. */
+const SHEET_HEAD = `${HEAD}<worksheet ${MAIN}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${COLUMN_WIDTHS.map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`).join('')}</cols><sheetData>`

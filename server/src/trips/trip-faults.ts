@@ -16,7 +16,10 @@ export function faultsOf(content: TripContent): BrokenRule[] {
   })
 }
 
-/** A trip may be older than a rule that it breaks, and can still be changed elsewhere. */
+/**
+ * A trip may be older than a rule that it breaks. Its people can still be changed; whoever edits a field is told of every fault
+ * before this is called.
+ */
 export function refuseNewFaults(after: TripContent, before?: TripContent): void {
   const faults = faultsOf(after)
   if (faults.length === 0) return

@@ -33,22 +33,36 @@ export async function insertRows(tx: Db, trips: readonly Trip[]): Promise<void> 
 /** Changes those that still have the version before the one given, and answers with their ids. */
 export function updateRows(tx: Db, trips: readonly Trip[]): Promise<number[]> {
   const columns = SET.map((name) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}`)
-  return update(tx, trips, sql.join(columns, sql`, `), sql`deleted_at is null`)
+  return update(tx, trips, TYPES, sql.join(columns, sql`, `), sql`deleted_at is null`)
 }
 
+const MARKED = { trip_id: TYPES.trip_id, version: TYPES.version }
+
 export function deleteRows(tx: Db, trips: readonly Trip[]): Promise<number[]> {
-  return update(tx, trips, sql`deleted_at = now(), version = given.version`, sql`deleted_at is null`)
+  return update(tx, trips, MARKED, sql`deleted_at = now(), version = given.version`, sql`deleted_at is null`)
 }
 
 export function restoreRows(tx: Db, trips: readonly Trip[]): Promise<number[]> {
-  return update(tx, trips, sql`deleted_at = null, version = given.version`, sql`deleted_at is not null`)
+  return update(
+    tx,
+    trips,
+    MARKED,
+    sql`deleted_at = null, version = given.version`,
+    sql`deleted_at is not null`,
+  )
 }
 
-async function update(tx: Db, trips: readonly Trip[], set: SQL, where: SQL): Promise<number[]> {
+async function update(
+  tx: Db,
+  trips: readonly Trip[],
+  types: Record<'trip_id' | 'version', string>,
+  set: SQL,
+  where: SQL,
+): Promise<number[]> {
   if (trips.length === 0) return []
   const rows = await rowsOf<{ trip_id: number }>(
     tx.execute(sql`
-      update trip set ${set} from ${givenRows(TYPES, trips)}
+      update trip set ${set} from ${givenRows(types, trips)}
       where trip.trip_id = given.trip_id and trip.version = given.version - 1 and ${where}
       returning trip.trip_id`),
   )

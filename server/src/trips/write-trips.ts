@@ -68,13 +68,14 @@ export async function writeTrips(
     for (const content of added) refuseNewFaults(content)
     for (const { before, after } of edits) refuseNewFaults(after, before)
   }
-  const now = {
-    added: await withNewIds(tx, added),
+  const known = {
     deleted: deleted.map(nextVersion),
     restored: restored.map(nextVersion),
     changed: edits.map(({ after }) => after),
   }
-  await replaceRows(tx, now)
+  await replaceRows(tx, known)
+  // Only now: the numbers of trips that are refused after all would be lost.
+  const now = { ...known, added: await withNewIds(tx, added) }
   await insertRows(tx, now.added)
   await replaceStaff(tx, now.added, editedIn('staffMembers', edits))
   await replaceDestinations(tx, now.added, editedIn('destinations', edits))
@@ -124,7 +125,7 @@ async function withNewIds(tx: Db, contents: readonly TripContent[]): Promise<Tri
 
 async function replaceRows(
   tx: Db,
-  { changed, deleted, restored }: Record<keyof TripWrites, Trip[]>,
+  { changed, deleted, restored }: Record<'changed' | 'deleted' | 'restored', Trip[]>,
 ): Promise<void> {
   const written = new Set([
     ...(await updateRows(tx, changed)),

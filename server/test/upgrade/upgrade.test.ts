@@ -41,6 +41,7 @@ beforeAll(async () => {
   fromBefore = await beforeTheUpgrade(old)
   instances = { old, new: await versions.startNew() }
   fields = { old: await fieldsOf(instances.old), new: await fieldsOf(instances.new) }
+  expect(fields.new).toEqual(expect.arrayContaining(fields.old))
 })
 afterEach(async () => {
   await Promise.all(readers.splice(0).map((reader) => reader.cut()))

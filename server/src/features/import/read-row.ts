@@ -9,8 +9,9 @@ import {
   type TripContent,
   type TripField,
 } from '@sojourn/contract/trip/trip-fields'
-import { checkCost, checkTripValues, isCostTyping } from '@sojourn/contract/trip/trip-rules'
+import { checkCost, isCostTyping } from '@sojourn/contract/trip/trip-rules'
 import { tripSentences } from '@sojourn/contract/words/sentences'
+import { faultsOf } from '../../trips/trip-faults.ts'
 import { readDestinations } from './read-destinations.ts'
 import { readStaff } from './read-staff.ts'
 import { isProblem, type Read, type RowToRead, textOf } from './row-to-read.ts'
@@ -37,12 +38,8 @@ export function readRow(row: RowToRead): TripContent | string[] {
   const content = Object.fromEntries(
     fields.flatMap(({ field, read }) => (isProblem(read) ? [] : [[field, read.value]])),
   ) as TripContent
-  const broken = checkTripValues({
-    ...content,
-    staffIds: content.staffMembers.map((person) => person.staff_id),
-    destinationIds: content.destinations.map((place) => String(place.destination_id)),
-  })
-  return broken.length > 0 ? broken.map(({ message }) => message) : content
+  const faults = faultsOf(content)
+  return faults.length > 0 ? faults.map(({ message }) => message) : content
 }
 
 function readField<Field extends TripField>(row: RowToRead, field: Field): Read<Trip[Field]> {

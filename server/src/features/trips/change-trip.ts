@@ -11,7 +11,7 @@ import type { Author } from '../../http/author.ts'
 import { lockLiveTrip, lockTrip } from '../../trips/lock-trip.ts'
 import { faultsOf, refuseFaults } from '../../trips/trip-faults.ts'
 import { type TripEdit, type TripWrites, writeTrips } from '../../trips/write-trips.ts'
-import { findDestinations, findStaff, readStaff } from './find-names.ts'
+import { destinationsWithIds, directoryEntries, staffWithIds } from './find-names.ts'
 
 /** Each change is one transaction: the trip, its rules, and its one audit entry. */
 
@@ -19,8 +19,8 @@ export async function createTrip(tx: Db, author: Author, input: TripCreate): Pro
   const { staff_ids, destination_ids, ...given } = input
   const columns = columnsOf(given)
   refuseFaults(checkTripValues({ ...columns, staffIds: staff_ids, destinationIds: destination_ids }))
-  const staffMembers = await findStaff(tx, staff_ids)
-  const destinations = await findDestinations(tx, destination_ids)
+  const staffMembers = await staffWithIds(tx, staff_ids)
+  const destinations = await destinationsWithIds(tx, destination_ids)
   return write(tx, author, { added: [{ ...columns, staffMembers, destinations }] })
 }
 
@@ -33,11 +33,12 @@ export async function replaceTrip(
 ): Promise<Trip> {
   const before = await lockLiveTrip(tx, tripId, version)
   const { staffIds, destinationIds, ...given } = input
-  const columns = columnsOf(given)
-  refuseFaults(checkTripValues({ ...columns, staffIds, destinationIds }))
-  const staffMembers = await findStaff(tx, staffIds, before.staffMembers)
-  const destinations = await findDestinations(tx, destinationIds, before.destinations)
-  return edit(tx, author, { before, content: { ...columns, staffMembers, destinations } })
+  // A field that the caller left out, because its version doesn't know it, stays as it is.
+  const content = columnsOf({ ...before, ...given })
+  refuseFaults(checkTripValues({ ...content, staffIds, destinationIds }))
+  const staffMembers = await staffWithIds(tx, staffIds, before.staffMembers)
+  const destinations = await destinationsWithIds(tx, destinationIds, before.destinations)
+  return edit(tx, author, { before, content: { ...content, staffMembers, destinations } })
 }
 
 export async function patchTrip(
@@ -58,7 +59,7 @@ export async function patchTrip(
 
 export async function addStaffMember(tx: Db, author: Author, tripId: number, staffId: string): Promise<Trip> {
   const before = await lockLiveTrip(tx, tripId)
-  const [person] = await readStaff(tx, [staffId])
+  const [person] = await directoryEntries(tx, [staffId])
   if (!person) throw new ApiFailure('not_found', tripSentences.unknownStaff(staffId))
   if (before.staffMembers.some((member) => member.staff_id === staffId)) {
     throw new ApiFailure('conflict', tripSentences.alreadyOnTrip(fullName(person)))

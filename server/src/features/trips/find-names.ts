@@ -7,18 +7,18 @@ import { refuseFaults } from '../../trips/trip-faults.ts'
 
 /** Who and what the ids of a form mean. What the trip has already need not be asked for. */
 
-export async function findStaff(
+export async function staffWithIds(
   tx: Db,
   ids: readonly string[],
   onTrip: readonly Staff[] = [],
 ): Promise<Staff[]> {
   const known = new Map(onTrip.map((person) => [person.staff_id, person]))
   const others = ids.filter((id) => !known.has(id))
-  for (const person of await readStaff(tx, others)) known.set(person.staff_id, person)
+  for (const person of await directoryEntries(tx, others)) known.set(person.staff_id, person)
   return foundOf(ids, known, 'staff', tripSentences.unknownStaff)
 }
 
-export async function findDestinations(
+export async function destinationsWithIds(
   tx: Db,
   ids: readonly string[],
   onTrip: readonly TripDestination[] = [],
@@ -41,7 +41,7 @@ function foundOf<Found>(
 
 /** A list of ids is one value, so that its statement is the same however long it is, and is prepared once. */
 
-export async function readStaff(tx: Db, ids: readonly string[]): Promise<Staff[]> {
+export async function directoryEntries(tx: Db, ids: readonly string[]): Promise<Staff[]> {
   if (ids.length === 0) return []
   const { staff_id, first_name, last_name } = staff
   return tx

@@ -1,11 +1,12 @@
 import { ERROR_STATUS } from '@sojourn/contract/api/errors'
 import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 import type { Staff, Trip, TripCreate, TripPatch } from '@sojourn/contract/trip/trip'
+import { merged } from '@sojourn/contract/trip/trip-change'
 import type { call } from '../../api/call.ts'
 import { toFailure } from '../../api/failure.ts'
 import { type Conflict, conflictRows } from './conflict.ts'
 import type { Decision } from './conflict-questions.ts'
-import { merged, patched, updateOf } from './merge-trip.ts'
+import { patched, updateOf } from './merge-trip.ts'
 import type { TripStore } from './trip-store.ts'
 
 /** What a change is tried on: the version that it replaces, and that trip itself once the server has shown it. */

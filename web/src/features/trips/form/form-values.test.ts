@@ -1,5 +1,5 @@
 import type { Trip } from '@sojourn/contract/trip/trip'
-import { eachText } from '@sojourn/contract/trip/trip-fields'
+import { eachText, TEXT_FIELDS } from '@sojourn/contract/trip/trip-fields'
 import { describe, expect, test } from 'vitest'
 import { applied, blankForm, formOf, isSameForm, toCreate, withoutRow, withRow } from './form-values.ts'
 
@@ -47,6 +47,20 @@ describe('the form of a trip', () => {
   })
 
   test('makes the same trip again', () => expect(applied(trip, formOf(trip))).toEqual(trip))
+
+  test.each(TEXT_FIELDS)(
+    'leaves out %s where the server did not know it and nobody filled it in',
+    (field) => {
+      const { [field]: _, ...older } = trip
+      const form = formOf(older as Trip)
+      expect(form[field]).toBe('')
+      expect(applied(older as Trip, form)).toStrictEqual(older)
+      expect(applied(older as Trip, { ...form, [field]: 'Now known' })).toEqual({
+        ...older,
+        [field]: 'Now known',
+      })
+    },
+  )
 
   test('sends ids, and texts without the blanks around them', () => {
     const form = { ...formOf(trip), reason: '  Workshop ', comments: ' ', estimatedCost: ' 12.5 ' }

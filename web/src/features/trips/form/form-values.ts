@@ -1,5 +1,6 @@
 import type { Day } from '@sojourn/contract/dates/day'
 import type { DestinationOption, Staff, Trip, TripCreate } from '@sojourn/contract/trip/trip'
+import { merged } from '@sojourn/contract/trip/trip-change'
 import { eachText } from '@sojourn/contract/trip/trip-fields'
 import type { TripForm } from '@sojourn/contract/trip/trip-rules'
 
@@ -40,7 +41,8 @@ export function formOf(trip: Trip): FormValues {
     endDate: trip.end_date,
     estimatedCost: trip.est_cost?.toFixed(2) ?? '',
     oneCurtin: trip.one_curtin,
-    ...eachText((field) => trip[field]),
+    // A server that is still to be updated may not know a text yet.
+    ...eachText((field) => trip[field] ?? ''),
   }
 }
 
@@ -92,9 +94,9 @@ export function toCreate(form: TripForm): TripCreate {
   }
 }
 
-/** The trip as the form makes it. */
+/** The trip with what the form changes. Whatever is as before stays exactly as it came, even if it is missing. */
 export function applied(base: Trip, form: TripForm): Trip {
-  return {
+  return merged(base, base, {
     ...base,
     ...sharedFields(form),
     staffMembers: form.staff.map(({ staffId, firstName, lastName }) => ({
@@ -107,7 +109,7 @@ export function applied(base: Trip, form: TripForm): Trip {
       destination_name: city,
       country: { country_name: country, region: { region_name: region } },
     })),
-  }
+  })
 }
 
 let lastKey = 0
