@@ -14,7 +14,7 @@ export interface Stage {
 
 export const resultsFolder = join(root, '.cache', 'test-results')
 
-const TSCONFIGS = ['.', 'contract', 'server', 'web', 'e2e']
+const TSCONFIGS = ['.', 'contract', 'server', 'web', 'web/tsconfig.test.json', 'e2e']
 
 export const types: Stage = {
   name: 'Types',

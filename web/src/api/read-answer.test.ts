@@ -32,6 +32,8 @@ describe('an answer', () => {
     ['confirmRegistration', 200, ''],
     ['confirmRegistration', 200, PAGE],
     ['listTrips', 200, '"[]"'],
+    ['deleteTrip', 200, PAGE],
+    ['logout', 200, PAGE],
   ])('of %s with %i and %j is none', async (name, status, body) => {
     await expect(readAnswer(name, answered(status, body))).rejects.toThrow('No response received from server')
   })

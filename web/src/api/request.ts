@@ -24,12 +24,13 @@ export async function request({ method, path }: Call, parts: RequestParts): Prom
   const { params, query, body, file, signal = null } = parts
   const address = new URL(BASE + pathOf(path, params), location.origin)
   address.search = String(query ?? '')
-  const response = await fetch(address, {
+  const sent = new Request(address, {
     method,
     headers: headersFor(parts),
     body: file ?? (body === undefined ? null : JSON.stringify(body)),
     signal,
-  }).catch(noResponse)
+  })
+  const response = await fetch(sent).catch(noResponse)
   if (response.ok) return response
   throw ApiFailure.ofAnswer(response.status, await readBody(response))
 }

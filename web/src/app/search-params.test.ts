@@ -21,6 +21,7 @@ describe('the address', () => {
   test.each([
     ['?region=["Europe","China"]', { region: ['Europe', 'China'] }],
     ['?region=[Europe', { region: '[Europe' }],
+    ['?oneCurtin=[{"toString":1}]', { oneCurtin: [] }],
     ['?page=99999999999999999999', { page: '99999999999999999999' }],
   ])('%s is read', (text, search) => {
     expect(parseSearch(text)).toEqual(search)

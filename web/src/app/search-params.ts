@@ -19,12 +19,14 @@ export function parseSearch(text: string): Record<string, unknown> {
   )
 }
 
+const PLAIN = ['string', 'number', 'boolean']
+
 /** Digits are a number, unless that would change them. A list in brackets is how it was written once, and links live long. */
 function valuesOf(text: string): unknown[] {
   if (/^(0|[1-9]\d{0,14})$/.test(text)) return [Number(text)]
   if (!text.startsWith('[')) return [text]
   try {
-    return JSON.parse(text) as unknown[]
+    return (JSON.parse(text) as unknown[]).filter((value) => PLAIN.includes(typeof value))
   } catch {
     return [text]
   }

@@ -2,9 +2,9 @@ import type { Trip } from '@sojourn/contract/trip/trip'
 import { broughtBack } from '@sojourn/contract/trip/trip-change'
 import type { HistoryEntry } from '@sojourn/contract/trip/trip-history'
 import { historySentences } from '@sojourn/contract/words/sentences'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { failureText } from '../../api/failure.ts'
-import { showSuccess } from '../../ui/toasts/toasts.ts'
+import { showError, showSuccess } from '../../ui/toasts/toasts.ts'
 import { type ChangedField, fieldsToRevert } from './changed-fields.ts'
 
 export interface RevertParts {
@@ -33,6 +33,7 @@ interface Asked {
 /** Reverting is an ordinary change of the trip, so it can be refused like one. */
 export function useRevert({ trip, onRevert }: RevertParts) {
   const [asked, setAsked] = useState<Asked | null>(null)
+  const open = useRef<HistoryEntry>(undefined)
 
   function fieldsOf({ change }: HistoryEntry): ChangedField[] {
     return change ? fieldsToRevert(trip, change.after) : []
@@ -42,16 +43,21 @@ export function useRevert({ trip, onRevert }: RevertParts) {
     if (!asked?.entry.change) return
     const { entry } = asked
     const { after } = asked.entry.change
-    // A late answer is for the question it belongs to, not for the one that is open by then.
-    const answer = (next: Asked | null) => setAsked((now) => (now?.entry === entry ? next : now))
-    answer({ entry, sent: fieldsOf(entry) })
+    show({ entry, sent: fieldsOf(entry) })
     try {
       if ((await onRevert(trip, broughtBack(trip, after))) === 'saved') showSuccess(historySentences.reverted)
-      answer(null)
+      // A late answer is for the question it belongs to, not for the one that is open by then.
+      if (open.current === entry) show(null)
     } catch (error) {
-      const why = failureText(error, historySentences.errorReverting)
-      answer({ entry, problem: historySentences.notReverted(why) })
+      const problem = historySentences.notReverted(failureText(error, historySentences.errorReverting))
+      if (open.current === entry) show({ entry, problem })
+      else showError(problem)
     }
+  }
+
+  function show(next: Asked | null): void {
+    open.current = next?.entry
+    setAsked(next)
   }
 
   const question: RevertQuestion | null = asked && {
@@ -60,5 +66,5 @@ export function useRevert({ trip, onRevert }: RevertParts) {
     isReverting: asked.sent !== undefined,
     problem: asked.problem ?? null,
   }
-  return { question, ask: (entry: HistoryEntry) => setAsked({ entry }), cancel: () => setAsked(null), revert }
+  return { question, ask: (entry: HistoryEntry) => show({ entry }), cancel: () => show(null), revert }
 }

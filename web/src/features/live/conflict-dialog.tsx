@@ -12,6 +12,7 @@ export function ConflictDialog(): ReactNode {
   return (
     <ConfirmDialog
       opened={asked !== undefined}
+      questionId={asked?.id ?? 0}
       title={sentences.title}
       size="lg"
       cancel={sentences.keepTheirs}

@@ -4,17 +4,21 @@ import type { Conflict } from './conflict.ts'
 export type Decision = 'theirs' | 'mine'
 
 export interface Asked {
+  id: number
   conflict: Conflict
   decide: (decision: Decision) => void
 }
 
 const listeners = new Set<() => void>()
 let asked: readonly Asked[] = []
+let lastId = 0
 
 /** Asks the person which of two versions of a trip to keep. */
 export function askWhich(conflict: Conflict): Promise<Decision> {
   return new Promise((resolve) => {
+    lastId += 1
     const question: Asked = {
+      id: lastId,
       conflict,
       decide: (decision) => {
         change(asked.filter((other) => other !== question))

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import notices from '../cards/notice.module.css'
 import { DangerButton } from '../controls/danger-button.tsx'
 import classes from './confirm-dialog.module.css'
@@ -29,6 +29,8 @@ interface ConfirmDialogProps extends QuestionProps {
   size?: 'sm' | 'md' | 'lg'
   /** Only the buttons answer it: not Escape, and not a click beside it. */
   mustAnswer?: boolean
+  /** Tells questions apart that follow each other in one dialog: each begins with the focus on its safe answer. */
+  questionId?: number
   /** Called once it is closed, if what it was opened from is gone and nothing has the focus. */
   onFocusLost?: () => void
 }
@@ -38,18 +40,30 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, mustAnswer, onCancel, onFocusLost } = props
   const asked = useRef(props)
   if (opened) asked.current = props
+  const opener = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (opened) opener.current = document.activeElement
+  }, [opened])
+
+  function returnFocus() {
+    if (document.activeElement !== document.body) return
+    if (!opener.current?.isConnected) onFocusLost?.()
+    else if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+  }
+
   return (
     <Dialog
       opened={opened}
-      onClose={() => mustAnswer || onCancel()}
-      onExitTransitionEnd={() => document.activeElement === document.body && onFocusLost?.()}
+      onClose={() => opened && !mustAnswer && onCancel()}
+      returnFocus={false}
+      onExitTransitionEnd={returnFocus}
       title={asked.current.title}
       withCloseButton={false}
       centered
       size={asked.current.size ?? 'sm'}
     >
       <div inert={!opened}>
-        <Question {...asked.current} />
+        <Question key={asked.current.questionId} {...asked.current} />
       </div>
     </Dialog>
   )
@@ -59,8 +73,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 export function Question(props: QuestionProps) {
   const { children, confirm, cancel = 'Cancel', tone, isBusy = false, problem, onConfirm, onCancel } = props
   const isDiscouraged = tone === 'discouraged'
-  const yes = { onClick: onConfirm, disabled: !onConfirm, loading: isBusy, children: confirm }
-  const no = { onClick: onCancel, disabled: !onCancel, children: cancel, 'data-autofocus': true }
+  const yes = { ...answering(onConfirm), loading: isBusy, children: confirm }
+  const no = { ...answering(onCancel), children: cancel, 'data-autofocus': true }
   return (
     <>
       {children}
@@ -75,4 +89,13 @@ export function Question(props: QuestionProps) {
       </div>
     </>
   )
+}
+
+/** The second click of a double click, or a key that is held, must not answer the question that comes next. */
+function answering(answer: (() => void) | undefined) {
+  return {
+    disabled: !answer,
+    onClick: (event: MouseEvent) => event.detail < 2 && answer?.(),
+    onKeyDown: (event: KeyboardEvent) => event.repeat && event.preventDefault(),
+  }
 }

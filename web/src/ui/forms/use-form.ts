@@ -23,19 +23,28 @@ export function useForm<Values, Problem>({ read, check, send, focusOn }: FormPar
     const form = event.currentTarget
     const values = read?.() ?? (Object.fromEntries(new FormData(form)) as Values)
     const broken = check?.(values)
-    if (broken) return complain(broken, form)
+    if (broken !== undefined) return complain(broken, form)
     isSending.current = true
     setBusy(true)
     setProblem(null)
-    const refused = await send(values)
-    if (refused) complain(refused, form)
+    try {
+      const refused = await send(values)
+      if (refused !== undefined) complain(refused, form)
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+
+  function release() {
+    isSending.current = false
+    setBusy(false)
   }
 
   function complain(found: Problem, form: HTMLFormElement) {
-    isSending.current = false
     // Drawn first: a busy button, or what isn't there yet, can't take the focus.
     flushSync(() => {
-      setBusy(false)
+      release()
       setProblem(found)
     })
     focusOn(found, form)
