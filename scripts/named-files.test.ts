@@ -18,11 +18,17 @@ test('there are documents, files and folders to check', () => {
 
 test.each(documents)('every file and folder that %s names exists, and its name fits only one', (document) => {
   const text = readFileSync(join(root, document), 'utf8')
-  const named = [...text.matchAll(/`(\w[\w@./-]*(?:\.(?:ts|tsx|mjs)|\/))`/g)].map(
-    ([, name = '']) => name,
+  const named = [...text.matchAll(/`(\w[\w@./{},-]*(?:\.(?:ts|tsx|mjs)|\/))`/g)].flatMap(([, name = '']) =>
+    namesIn(name),
   )
   expect(named.filter((name) => matchesOf(name).length !== 1)).toEqual([])
 })
+
+/** `ui/{dates,forms}/` names two folders. */
+function namesIn(name: string): string[] {
+  const [before = '', list, after = ''] = name.split(/[{}]/)
+  return list ? list.split(',').map((one) => before + one + after) : [name]
+}
 
 /** The file or folder of this path, or those whose path ends with it; `/src/` can be left out. */
 function matchesOf(name: string): string[] {
