@@ -27,13 +27,13 @@ const imports: Import[] = files.flatMap((from) =>
   })),
 )
 
-/** The first folders of a path, in which the rules speak: `web/src/features/live`. */
+/** The first folders of a path, for example `web/src/features/live`. */
 const place = (path: string, depth: number) => path.split('/').slice(0, depth).join('/')
 const within = (folder: string) => imports.filter(({ from }) => from.startsWith(`${folder}/`))
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path)
 
 describe('arrows between the workspaces', () => {
-  test('there are files and imports to look at', () => {
+  test('there are files and imports to check', () => {
     expect(new Set(files.map((file) => place(file, 1)))).toEqual(new Set(WORKSPACES))
     expect(imports.length).toBeGreaterThan(files.length)
   })
@@ -52,24 +52,24 @@ describe('arrows between the workspaces', () => {
     expect(foreign).toEqual([])
   })
 
-  // Their types are there for tests, which answer calls from a real server.
-  test('the web uses nothing of Node outside its tests', () => {
+  // Node's types are available for tests, which answer calls from a real server.
+  test('the web uses nothing from Node outside its tests', () => {
     const nodes = within('web/src').filter(({ from, to }) => !isTest(from) && to.startsWith('node:'))
     expect(nodes).toEqual([])
   })
 
-  // Zod and the schemas would be a twentieth of what a screen loads, and no screen checks anything with them.
-  test('the web takes only types from where the contract has schemas', () => {
+  // Zod and the schemas would be a twentieth of what a screen loads, and no screen needs them.
+  test('the web imports only types from files with schemas', () => {
     const running = imports.filter(({ from, isTypeOnly }) => !isTypeOnly && !isTest(from))
     const taken = new Set(running.filter(({ from }) => from.startsWith('web/')).map(({ to }) => to))
-    // What is added on the way is looked at too.
+    // The loop also visits what it adds.
     for (const file of taken) for (const { from, to } of running) if (from === file) taken.add(to)
     expect(taken).toContain('contract/src/api/calls.ts')
     expect(running.filter(({ from, to }) => taken.has(from) && /^zod(\/|$)/.test(to))).toEqual([])
   })
 })
 
-test.each(WORKSPACES)('no file of %s imports itself by way of others, not even types', (workspace) => {
+test.each(WORKSPACES)('no file of %s imports itself through others, not even types', (workspace) => {
   expect(filesInCircles(workspace)).toEqual([])
 })
 
@@ -77,7 +77,7 @@ describe('arrows inside the server: main → app → features → trips → the 
   const features = folders('server/src/features')
   const layers = folders('server/src').filter((layer) => layer !== 'server/src/features')
 
-  // The operator's commands and the sample data stand beside the app, not below it.
+  // The operator's commands and the sample data are beside the app, not below it.
   const beside = ['server/src/admin', 'server/src/sample']
 
   test('nothing below the features imports one', () => {
@@ -103,7 +103,7 @@ describe('arrows inside the server: main → app → features → trips → the 
     expect(upward).toEqual([])
   })
 
-  // Past the store, a change could miss a rule, a version or an audit entry. The sample data are no change.
+  // A change that bypasses the store could miss a rule, a version or an audit entry. Sample data isn't a change.
   test('only the store of trips writes them', () => {
     const writes =
       /\b(insert into|update|delete from) (trip(_staff|_destination)?\b|\$\{trip(Staff|Destination)?\})|\.(insert|update|delete)\(trip(Staff|Destination)?\)/
@@ -131,12 +131,12 @@ describe('arrows inside the web: app → features → api and ui', () => {
     expect(wrong).toEqual([])
   })
 
-  test.each(['web/src/api', 'web/src/ui'])('%s stands below the features', (layer) => {
+  test.each(['web/src/api', 'web/src/ui'])('%s is below the features', (layer) => {
     const upward = within(layer).filter(({ to }) => /^web\/src\/(app|features)\//.test(to))
     expect(upward).toEqual([])
   })
 
-  test('every dialog is one of ui/dialogs/dialog.tsx, which knows what Escape closes', () => {
+  test('every dialog comes from ui/dialogs/dialog.tsx, which knows what Escape closes', () => {
     const own = /import \{[^}]*\b(Modal|Drawer)\b[^}]*\} from '@mantine\/core'/
     const users = files.filter(
       (file) => file.startsWith('web/src/') && own.test(readFileSync(`${root}/${file}`, 'utf8')),
@@ -144,7 +144,7 @@ describe('arrows inside the web: app → features → api and ui', () => {
     expect(users).toEqual(['web/src/ui/dialogs/dialog.tsx'])
   })
 
-  test('counts and plurals are written by contract/words/count-words.ts alone', () => {
+  test('only contract/words/count-words.ts writes counts and plurals', () => {
     const own = /\.toLocaleString\(|=== 1 \? ['`]/
     const writers = files.filter(
       (file) =>
@@ -160,7 +160,7 @@ describe('arrows inside the web: app → features → api and ui', () => {
   })
 })
 
-/** What is left once every file is gone that imports none of the others, or that none of them imports. */
+/** What is left after removing, again and again, files that import none of the others or that none of them imports. */
 function filesInCircles(workspace: string): string[] {
   let left = files.filter((file) => file.startsWith(`${workspace}/`))
   for (;;) {
@@ -187,7 +187,7 @@ function specifiersOf(source: string): { specifier: string; isTypeOnly: boolean 
   }))
 }
 
-/** A path from the root for what lies in this repository, else the package's name. */
+/** A path from the root for a file of this repository, otherwise the package's name. */
 function resolve(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(dirname(from), specifier)
   const workspace = /^@sojourn\/([^/]+)\/?(.*)$/.exec(specifier)

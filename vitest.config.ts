@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './server/test/support/longest-first.ts'
 import { SHORT_LIVED } from './server/test/support/short-lived.ts'
 
-/** The same values in every run: see `npm run fuzz` for others. */
+/** The same values in every run; `npm run fuzz` uses others. */
 const setupFiles = [fileURLToPath(new URL('./server/test/support/property-seed.ts', import.meta.url))]
 
 /** They need nginx. */
@@ -17,7 +17,7 @@ const server = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 15_000 } },
-  // The server and its engine are loaded once for each core, not once for each file: what a file opens, it closes.
+  // The server and its engine are loaded once for each core, not for each file, so a file must close what it opens.
   isolate: false,
   execArgv: [
     ...SHORT_LIVED,
@@ -29,7 +29,7 @@ const server = {
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
-    // Most files wait for processes and disks: one at a time for each core but one would waste half of a small machine.
+    // Most files wait for processes and disks. The default leaves one core free, which would waste half of a small machine.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'postgres',
-          // What tests the embedded engine itself has nothing to say about another.
+          // Tests of the embedded engine itself don't apply to PostgreSQL.
           exclude: ['server/test/embedded/**', PROXY_TESTS],
           globalSetup: 'server/test/support/postgres-template.ts',
         },

@@ -11,7 +11,7 @@ import { createLog } from '../server/src/log.ts'
 import { loadSampleData } from '../server/src/sample/load-sample-data.ts'
 import { startPostgres } from '../server/test/support/postgres-server.ts'
 
-/** Makes the databases of the benchmarks when they are first asked for, each once, with the server's own code. */
+/** Creates each database of the benchmarks when it is first needed, with the server's own code. */
 export function benchDatabases(): Databases & { remove(): Promise<void> } {
   const removals: (() => Promise<unknown>)[] = []
   const once = keeper()

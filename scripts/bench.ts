@@ -34,7 +34,7 @@ const benchmarks: Record<string, (databases: Databases) => Promise<Figure[]>> = 
 const wanted = process.argv.slice(2)
 const chosen = Object.entries(benchmarks).filter(([name]) => wanted.length === 0 || wanted.includes(name))
 if (chosen.length === 0) {
-  console.error(`There is no such benchmark. There are: ${Object.keys(benchmarks).join(', ')}.`)
+  console.error(`Unknown benchmark. Choose from: ${Object.keys(benchmarks).join(', ')}.`)
   process.exit(1)
 }
 

@@ -15,7 +15,7 @@ const SOURCES = [
 ]
 const COMPRESSED = /\.(js|css|svg|html|json|txt|webmanifest)$/
 
-/** Builds the front end unless what is there was built from these very sources. */
+/** Builds the front end unless it is already built from these sources. */
 export async function buildWeb(): Promise<void> {
   const fingerprint = await fingerprintSources()
   const built = await readFile(fingerprintFile, 'utf8').catch(() => '')
@@ -24,11 +24,11 @@ export async function buildWeb(): Promise<void> {
   console.log('Building the front end…')
   const succeeded = await run({ command: 'vite', args: ['build'], cwd: join(root, 'web'), isQuiet: true })
   if (!succeeded) {
-    console.error('The front end could not be built; the reason stands above.')
+    console.error("Couldn't build the front end. The reason is above.")
     process.exit(1)
   }
   await compress()
-  // Written last: a build that was interrupted is built again.
+  // Written last, so that an interrupted build is built again.
   await writeFile(fingerprintFile, fingerprint)
 }
 

@@ -4,8 +4,8 @@ import { buildWeb } from './build-web.ts'
 import { root } from './run.ts'
 
 /**
- * The front end with hot reload on PORT, and behind it the server, started anew when a file changes. Pages are
- * reached through the front end; the server's own copy of them is only what was built last.
+ * Runs the front end with hot reload on PORT, and behind it the server, which restarts when a file changes. Use the
+ * pages of the front end: the server's own copy is only as new as the last build.
  */
 const port = process.env.PORT ?? '3000'
 const apiPort = process.env.API_PORT ?? '3001'
@@ -25,7 +25,7 @@ const children = [
   }),
 ]
 
-// npm passes Ctrl-C on to this process, and a terminal to all: each child ends once, and one that ends takes the other along.
+// npm passes Ctrl-C to this process, a terminal to all of them. When one child ends, the other is stopped too.
 const stop = () => {
   for (const child of children) child.kill('SIGTERM')
 }

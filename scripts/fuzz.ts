@@ -37,7 +37,7 @@ const projects = (Object.keys(PROJECTS) as Project[]).filter((name) => (values.p
 const isSeed = chosenSeed === undefined || (Number.isInteger(chosenSeed) && chosenSeed >= 0)
 if (!(minutes > 0) || !isSeed || projects.length === 0) {
   console.error(
-    'Use: npm run fuzz -- [--minutes 10] or, to replay, --seed N [--project unit|embedded|postgres] [--test "name"] [FILE …]',
+    'Usage: npm run fuzz -- [--minutes 10] or, to replay, --seed N [--project unit|embedded|postgres] [--test "name"] [FILE …]',
   )
   process.exit(1)
 }
@@ -62,7 +62,7 @@ console.log(
 for (const failure of failures.values()) console.log(`✗ ${titleOf(failure)}\n  ${replayOf(failure)}`)
 process.exit(failures.size === 0 ? 0 : 1)
 
-/** Runs the property tests of a project with a seed, and notes each test the first time that it fails. */
+/** Runs the property tests of a project with a seed, and records each test the first time it fails. */
 async function fuzz(project: Project, seed: number): Promise<void> {
   const files = positionals.length > 0 ? positionals : filesWithProperties(project)
   await rm(results, { force: true })
@@ -87,7 +87,7 @@ async function fuzz(project: Project, seed: number): Promise<void> {
   }
 }
 
-/** Whoever imports fast-check or draws from its seed: a new property test is found by itself. */
+/** The files that import fast-check or use its seed, so new property tests are found automatically. */
 function filesWithProperties(project: Project): string[] {
   return globSync(PROJECTS[project], { cwd: root }).filter((file) =>
     /from 'fast-check'|support\/property-seed.ts'/.test(readFileSync(join(root, file), 'utf8')),

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './run.ts'
 
-/** Made by pack-release.ts. */
+/** Written by pack-release.ts. */
 export const packedRelease = join(root, 'server', 'test', 'upgrade', 'last-release.tar.gz')
 
-/** The program that is the server of a release, in its folder. */
+/** The server's entry point within the folder of a release. */
 export const RELEASE_MAIN = join('server', 'src', 'main.mjs')
 
 export interface Release {

@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({
 const seconds = Number(values.seconds)
 const chosen = ENGINES.filter((engine) => positionals.length === 0 || positionals.includes(engine))
 if (!(seconds >= 1) || chosen.length === 0) {
-  console.error('Use: npm run load -- [--seconds 60] [embedded] [postgres]')
+  console.error('Usage: npm run load -- [--seconds 60] [embedded] [postgres]')
   process.exit(1)
 }
 

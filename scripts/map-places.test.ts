@@ -21,14 +21,14 @@ describe('the map of who is where', () => {
     expect(countries.filter((country) => placeOf(map, country) === undefined)).toEqual([])
   })
 
-  test('knows what else people call countries, by names that the atlas has', () => {
+  test('knows other names of countries, and the atlas has them', () => {
     for (const [name, inAtlas] of Object.entries(MAP_NAMES)) {
       expect(name).toBe(foldText(name))
       expect(atlasNames).toContain(inAtlas)
     }
   })
 
-  test('has spots of its own only for what the atlas has not', () => {
+  test('has its own points only for places that the atlas lacks', () => {
     for (const name of Object.keys(MAP_POINTS)) {
       expect(atlasNames).not.toContain(name)
       expect(placeOf(map, name)).toMatchObject({ path: '', area: 0 })
@@ -41,11 +41,11 @@ describe('the map of who is where', () => {
     ['CÔTE D’IVOIRE'.replace('’', "'"), "Côte d'Ivoire"],
     [' Hong Kong ', 'Hong Kong'],
     ['The Netherlands', 'Netherlands'],
-  ])('takes %s for %s', (country, inAtlas) => {
+  ])('shows %s as %s', (country, inAtlas) => {
     expect(placeOf(map, country)).toBe(map.places.get(foldText(inAtlas)))
   })
 
-  test.each(['Atlantis', '', 'constructor', '__proto__', 'Antarctica'])('does not know “%s”', (country) => {
+  test.each(['Atlantis', '', 'constructor', '__proto__', 'Antarctica'])('doesn’t know “%s”', (country) => {
     expect(placeOf(map, country)).toBeUndefined()
   })
 

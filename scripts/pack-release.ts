@@ -7,12 +7,12 @@ import { packedRelease } from './last-release.ts'
 import { type Command, root, run } from './run.ts'
 
 /**
- * Packs a release into the file that the upgrade tests run beside the new version: the server in one file with everything that it
- * imports, so that it runs for as long as Node does, its migrations, and its front end.
+ * Packs a release into the file that the upgrade tests run beside the new version: its migrations, its front end, and the
+ * server in one file with everything it imports, so that it needs nothing but Node.
  */
 const COMPRESSED = /\.(br|gz)$/
 
-/** The page that shows the API reads a megabyte of files beside its own, and no upgrade depends on it. */
+/** The API page reads a megabyte of files beside its own, and no upgrade depends on it. */
 const leaveOutApiPage: Plugin = {
   name: 'leave-out-api-page',
   enforce: 'pre',
@@ -36,7 +36,7 @@ try {
 async function pack(name: string, sources: string, release: string): Promise<void> {
   const id = git('rev-parse', '--verify', `${name}^{commit}`)
   await checkOut(id, sources)
-  console.log('Installing and building it…')
+  console.log('Installing and building…')
   await must({ command: 'npm', args: ['ci'], cwd: sources, isQuiet: true })
   await must({ command: 'npm', args: ['run', 'build'], cwd: sources, isQuiet: true })
 
@@ -76,7 +76,7 @@ async function bundleServer(sources: string, target: string): Promise<void> {
   })
 }
 
-/** Each module finds its files where it would without being bundled. */
+/** Each module finds its files where it would without the bundle. */
 function rememberPlaces(sources: string): Plugin {
   return {
     name: 'remember-places',
@@ -95,7 +95,7 @@ function describe(id: string): string {
 Commit ${id} (${git('log', '-1', '--format=%cs', id)})
 Packed with "npm run pack-release -- ${id.slice(0, 7)}"
 
-It needs PostgreSQL (DATABASE_URL): the embedded engine isn't in it, nor is the page that shows the API.
+It needs PostgreSQL (DATABASE_URL): it contains neither the embedded engine nor the API page.
 `
 }
 

@@ -28,7 +28,7 @@ test.each(documents)('every npm command in %s exists', (document) => {
   }
 })
 
-test('every npm script is named in the README and its file is there', () => {
+test('every npm script is named in the README and its file exists', () => {
   for (const [name, command] of Object.entries(scripts)) {
     expect(readme).toMatch(new RegExp(`npm (run )?${name}\\b`))
     const [, file] = /^node (\S+)$/.exec(command) ?? []
@@ -57,7 +57,7 @@ test('the settings in the README are those that the server reads', () => {
   expect(new Set(named)).toEqual(new Set(isRead))
 })
 
-test('the files in deploy name settings, ports and programs that there are', () => {
+test('the files in deploy name settings, ports and programs that exist', () => {
   const settings = readConfig(parseEnv(read('deploy/sojourn.env')))
   expect(settings).toMatchObject({ publicUrl: 'https://trips.example.edu', smtpTls: 'required' })
   const unit = read('deploy/sojourn@.service')
@@ -74,7 +74,7 @@ test('the files in deploy name settings, ports and programs that there are', () 
   expect(upstream.map(([, port]) => port)).toEqual(ports)
 })
 
-test('the image in deploy runs a program that there is, with settings that the server reads, and takes nothing private along', () => {
+test('the image in deploy runs a program that exists, with settings that the server reads, and contains nothing private', () => {
   const image = read('deploy/Dockerfile')
   const [, node = '', main = ''] = /^CMD \["([^"]+)", "([^"]+)"\]$/m.exec(image) ?? []
   expect([node, main].map((file) => existsSync(join(root, file)))).toEqual([true, true])
@@ -93,7 +93,7 @@ test('the image in deploy runs a program that there is, with settings that the s
   expect(leftOut).toEqual(expect.arrayContaining(['.git', '.data', '**/node_modules']))
 })
 
-test('the metrics in the runbook are those that the server tells', () => {
+test('the metrics in the runbook are those that the server reports', () => {
   const sources = ['metrics.ts', 'process-metrics.ts', 'http/request-metrics.ts']
   const told = new Set(
     sources.flatMap(
@@ -105,7 +105,7 @@ test('the metrics in the runbook are those that the server tells', () => {
   for (const name of named) expect(told).toContain(name)
 })
 
-test('the operator’s commands in the README are those that there are', () => {
+test('the operator’s commands in the README are the existing ones', () => {
   const named = [...section('Run it for a university').matchAll(/^\| `([a-z]+ [a-z-]+)/gm)].map(
     ([, name]) => name,
   )

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The tools of this project come first, its own Node among them. */
+/** This project's own tools come first, including its Node. */
 const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
 
 export interface Command {
@@ -14,11 +14,11 @@ export interface Command {
   env?: Record<string, string>
   /** Keeps the output and shows it only if the command fails. */
   isQuiet?: boolean
-  /** How long it may take before it is ended. */
+  /** Stops it after this time. */
   seconds?: number
 }
 
-/** Runs a command to its end; true if it succeeded. */
+/** Runs a command to its end. True if it succeeded. */
 export async function run({
   command,
   args,

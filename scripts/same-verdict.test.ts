@@ -16,7 +16,7 @@ test('every property test starts from a fixed seed', () => {
   expect(fc.readConfigureGlobal().seed).toBeTypeOf('number')
 })
 
-test('no test draws values at random', () => {
+test('no test uses random values', () => {
   const draws = /\b(Math\.random|randomInt|randomBytes)\(/
   expect(tests.filter((file) => draws.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { browserStage } from './gate/browser-stage.ts'
 import { proxyStage } from './gate/proxy-stage.ts'
 import { embedded, lint, postgres, runStages, types, unit } from './gate/stages.ts'
 
-console.log('Getting the browser, nginx and the front end ready…')
+console.log('Preparing the browser, nginx and the front end…')
 const browser = await browserStage()
 const proxy = await proxyStage()
 await runStages([types, lint, unit, embedded, postgres, proxy, browser])

@@ -19,7 +19,7 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds)
 const trips = Number(values.trips)
 if (!(Number.isInteger(rounds) && rounds > 0 && Number.isInteger(trips) && trips > 0)) {
-  console.error('Use: npm run torture -- [--rounds 100] [--trips 10000]')
+  console.error('Usage: npm run torture -- [--rounds 100] [--trips 10000]')
   process.exit(1)
 }
 
@@ -36,7 +36,7 @@ try {
   const shared = { DATA_DIR: join(folder, 'shared'), DATABASE_URL: await newDatabase('killed') }
   await report('PostgreSQL', killRounds(shared, rounds))
   await report('PostgreSQL', postgresFaults(join(folder, 'faults'), 'long', smallDisk))
-  if (!smallDisk) console.log('⚠ a full disk NOT TRIED: this user may not mount a small one')
+  if (!smallDisk) console.log("⚠ a full disk NOT TESTED: this user isn't allowed to mount a small one")
   await report('backup and restore', moveAround())
 } finally {
   await postgres.stop()
@@ -75,7 +75,7 @@ async function newDatabase(name: string): Promise<string> {
   return postgres.url(name)
 }
 
-/** A disk that can be filled, where this user may mount one. */
+/** A disk small enough to fill up, if this user is allowed to mount one. */
 async function mountSmallDisk(): Promise<string | undefined> {
   const place = join(folder, 'small-disk')
   await mkdir(place)

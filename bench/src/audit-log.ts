@@ -11,7 +11,7 @@ const FEW = 1_000
 const MANY = 1_000_000
 const ROUNDS = 100
 
-/** A page of a long audit log, from its request to its answer, against the first page of a short one. */
+/** Compares a page of a long audit log, from request to answer, with the first page of a short one. */
 export async function auditLog(databases: Databases): Promise<Figure[]> {
   return [
     ...(await measure(await databases.embedded(TRIPS, FEW), await databases.embedded(TRIPS, MANY))),

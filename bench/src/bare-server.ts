@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net'
 
 /**
- * The yardstick, a process of its own as the server is: over HTTP it sends ready bytes to whoever asks, and to
- * plain sockets it sends them when it is told to. It checks nothing and knows nobody.
+ * The yardstick, in its own process like the server. It sends ready bytes: over HTTP as an answer, and to plain
+ * sockets when told to. It checks nothing.
  */
 export interface BareAnswer {
   status: number

@@ -4,7 +4,7 @@ import { STORAGE_KEYS } from '@sojourn/contract/limits'
 import type { Figure } from './figure.ts'
 import { type BenchServer, DEMO, signIn } from './server.ts'
 
-/** Has the page find the demo person signed in. */
+/** Signs the page in as the demo person. */
 export async function signInPage(page: Page, server: BenchServer): Promise<void> {
   const session = (await (await signIn(server.url, DEMO)).json()) as Record<string, unknown>
   await page.addInitScript(
@@ -19,7 +19,7 @@ export async function signInPage(page: Page, server: BenchServer): Promise<void>
   )
 }
 
-/** How long from what a person does until what the selector finds has another text, and is painted. */
+/** The time from an action until the text of the selected elements has changed and is painted. */
 export async function untilPainted(
   page: Page,
   selector: string,
@@ -45,7 +45,7 @@ export async function untilPainted(
         const start = began
         changes.disconnect()
         requestAnimationFrame(() => {
-          // Handed over in the frame, so that it comes after the paint.
+          // Posted within the frame, so that it arrives after the paint.
           const afterPaint = new MessageChannel()
           afterPaint.port1.onmessage = () => resolve(performance.now() - start)
           afterPaint.port2.postMessage(null)

@@ -10,7 +10,7 @@ const TURNS = 12
 const MONTH_LIMIT_MS = 100
 const YEAR_LIMIT_MS = 250
 
-/** How long a person waits, from the click to the paint, for the next month and for the year, in a real browser. */
+/** How long people wait for the next month and for the year in a real browser, from the click to the paint. */
 export async function calendar(databases: Databases, browser: string): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const trips of TRIPS) {
@@ -44,7 +44,7 @@ async function measure(
       const year = await untilPainted(page, '[role=dialog]', () => click(page, 'Year'))
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
       await page.getByRole('dialog').waitFor({ state: 'detached' })
-      // The first only warms up.
+      // The first round is a warm-up.
       if (turn > 0) {
         months.push(month)
         years.push(year)

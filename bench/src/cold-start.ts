@@ -14,7 +14,7 @@ const OPEN_ENGINE = `
   await engine.query('select count(*) from trip')
   await engine.close()`
 
-/** From the start of the process until it serves, on a folder that is there, against a process that opens the engine and asks one question. */
+/** Compares the time until the server is ready, on an existing folder, with a process that opens the engine and runs one query. */
 export async function coldStart(databases: Databases): Promise<Figure[]> {
   const { settings } = await databases.embedded(TRIPS)
   const { ours, engine } = await inTurns(ROUNDS, {

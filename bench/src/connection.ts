@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * A keep-alive connection that asks for one thing at a time. It does as little as a caller can, so that the server is
- * what is measured; it understands answers with a length and those without a body.
+ * A keep-alive connection that sends one request at a time. It does as little as possible, so that we measure the
+ * server. It understands answers with a length and answers without a body.
  */
 export class Connection {
   readonly #socket: Socket
@@ -23,7 +23,7 @@ export class Connection {
     return new Connection(await openSocket(url))
   }
 
-  /** Sends a request and resolves with the status of its answer, once all of it is here. */
+  /** Sends a request, and resolves with the status once the whole answer has arrived. */
   ask(request: string): Promise<number> {
     return new Promise((resolve, reject) => {
       if (this.#socket.destroyed) throw new Error('the connection was closed')
@@ -44,7 +44,7 @@ export class Connection {
     if (this.#missing <= 0) this.#answered?.(this.#status)
   }
 
-  /** True once the whole head is here. */
+  /** True once the whole head has arrived. */
   #readHead(chunk: Buffer): boolean {
     this.#head += chunk.toString('latin1')
     const end = this.#head.indexOf('\r\n\r\n')

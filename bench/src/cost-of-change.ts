@@ -9,7 +9,7 @@ const FEW = 1_000
 const MANY = 100_000
 const ROUNDS = 400
 
-/** One change at a time, from its request to its answer, which comes once the live list holds it. */
+/** One change at a time, from its request to its answer, which comes once the live list has it. */
 export async function costOfChange(databases: Databases): Promise<Figure[]> {
   return [
     await measure(await databases.embedded(FEW), await databases.embedded(MANY)),

@@ -1,13 +1,13 @@
-/** Where a line of the benchmark gets its data from. They are made by the script, which may use the server's own code. */
+/** The databases of the benchmarks. The script creates them, because it may use the server's own code. */
 export interface Databases {
-  /** A database with the sample people and places, this many trips and, where it matters, this many audit entries. */
+  /** A database with the sample people and destinations, this many trips and, if it matters, this many audit entries. */
   embedded(trips: number, auditEntries?: number): Promise<BenchDatabase>
   postgres(trips: number, auditEntries?: number): Promise<PostgresBenchDatabase>
 }
 
 export interface BenchDatabase {
   engine: 'embedded' | 'PostgreSQL'
-  /** What the server must be told to use it. */
+  /** The settings that make the server use it. */
   settings: Record<string, string>
 }
 
@@ -15,7 +15,7 @@ export interface PostgresBenchDatabase extends BenchDatabase {
   url: string
 }
 
-/** Puts so many trips, and no others, into a database that has people and places. */
+/** Replaces the trips of a database that has people and destinations with this many. */
 export function tripsOf(count: number): string[] {
   const trips = `generate_series(1, ${count}) as trip (n)`
   return [
@@ -31,13 +31,13 @@ export function tripsOf(count: number): string[] {
       select n, destination_id, place from ${trips} cross join lateral generate_series(0, n % 2) as place
       join (select destination_id, row_number() over () - 1 as number, count(*) over () as total from destination) as place_to_be
         on number = (n + place) % total`,
-    // These came with their ids: the next one must not be one of them.
+    // They came with their own ids, so the next id must be higher.
     `select setval(pg_get_serial_sequence('trip', 'trip_id'), ${count})`,
     'vacuum (analyze)',
   ]
 }
 
-/** Puts so many entries, and no others, into the audit log: one every 90 seconds until now. */
+/** Replaces the audit log with this many entries: one every 90 seconds until now. */
 export function auditEntriesOf(count: number): string[] {
   return [
     'delete from audit_entry',

@@ -9,7 +9,7 @@ import { type BenchServer, startServer } from './server.ts'
 const TRIPS = 100_000
 const ROUNDS = 7
 
-/** The whole list as a CSV file against PostgreSQL writing the same rows itself. */
+/** Compares the export of the whole list as CSV with PostgreSQL writing the same rows itself. */
 export async function exportTrips(databases: Databases): Promise<Figure[]> {
   const { url, settings } = await databases.postgres(TRIPS)
   const server = await startServer(settings)
@@ -41,7 +41,7 @@ function download({ url, headers }: BenchServer): Promise<void> {
   })
 }
 
-/** The columns and the order of the export. Whole tables are joined once, which PostgreSQL does faster than trip by trip. */
+/** The columns and the order of the export. PostgreSQL joins whole tables faster than trip by trip. */
 const SAME_ROWS = `
   select trip_id, staff_ids, names,
     case when end_date < current_date then 'Finished' when start_date > current_date then 'Planned' else 'Ongoing' end,

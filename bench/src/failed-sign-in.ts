@@ -6,7 +6,7 @@ import { DEMO, signIn, startServer } from './server.ts'
 const TRIES = 40
 const LIMIT = 10
 
-/** Whether the time of a refusal tells if an account exists. */
+/** Checks whether the time of a refusal reveals that an account exists. */
 export async function failedSignIn(databases: Databases): Promise<Figure[]> {
   const server = await startServer((await databases.embedded(1_000)).settings)
   let count = 0
@@ -22,7 +22,7 @@ export async function failedSignIn(databases: Databases): Promise<Figure[]> {
   await server.stop()
   return [
     {
-      name: 'A failed sign-in with a known staff id',
+      name: 'A failed sign-in with a known staff ID',
       ours: `${known.toFixed(0)} ms`,
       yardstick: `${unknown.toFixed(0)} ms with an unknown one`,
       ratio: known / unknown,

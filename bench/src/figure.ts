@@ -1,4 +1,4 @@
-/** One line of the table: how a thing of ours compares to its yardstick, and what was aimed at. */
+/** One row of the table: our figure, its yardstick and the goal. */
 export interface Figure {
   name: string
   ours: string
@@ -20,7 +20,7 @@ export function lineOf(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`
 }
 
-/** Nothing, where nothing was aimed at. */
+/** Undefined if there is no goal. */
 export function holds({ ratio, goal }: Figure): boolean | undefined {
   if (!goal) return undefined
   return 'atLeast' in goal ? ratio >= goal.atLeast : ratio <= goal.atMost
@@ -30,7 +30,7 @@ export function cellOf(holds: boolean | undefined): string {
   return holds === undefined ? '' : holds ? 'yes' : '**no**'
 }
 
-/** The last line of a run, and what its process ends with. */
+/** Prints the last line of a run and sets the exit code. */
 export function endWith(missed: readonly string[]): never {
   console.log(missed.length === 0 ? '\n✓ Every goal was reached.' : `\n✗ Missed: ${missed.join('; ')}.`)
   process.exit(missed.length === 0 ? 0 : 1)

@@ -11,7 +11,7 @@ const TRIPS = 10_000
 const ROUNDS = 7
 const EXPORTS = 3
 
-/** A file that changes every trip, against three exports of the same trips, and against PostgreSQL doing the least of it. */
+/** Compares importing a file that changes every trip with three exports of the same trips, and with the bare minimum in PostgreSQL. */
 export async function importTrips(databases: Databases): Promise<Figure[]> {
   const { url, settings } = await databases.postgres(TRIPS)
   const server = await startServer(settings)
@@ -87,13 +87,13 @@ function otherReasons(file: string): string {
   )
 }
 
-/** What no import can do without: every row changed and an entry for each, and nothing read, compared or told. */
+/** The minimum of any import: every row changed, and an entry for each. Nothing is read, compared or announced. */
 async function changeDirectly(client: pg.Client): Promise<void> {
   await client.query('begin')
   await client.query('update trip set comments = comments, version = version + 1')
   await client.query(
     `insert into audit_entry (event, trip_id, staff_id) select 'Changed reason of trip ' || trip_id, trip_id, '10001' from trip`,
   )
-  // Taken back, so that the trips stay those of the exported file.
+  // Rolled back, so that the trips still match the exported file.
   await client.query('rollback')
 }

@@ -12,7 +12,7 @@ const TRIPS = 10_000
 const CONNECTIONS = 16
 const ROUNDS = 7
 
-/** The list of trips, and the answer that it has not changed, against a bare server that sends the very same bytes. */
+/** Compares the list of trips, and the answer that it hasn't changed, with a bare server that sends the same bytes. */
 export async function listTrips(databases: Databases): Promise<Figure[]> {
   return [
     ...(await measure(await databases.embedded(TRIPS))),
@@ -47,7 +47,7 @@ async function measure({ engine, settings }: BenchDatabase): Promise<Figure[]> {
   ]
 }
 
-/** What the server sends, but for what any HTTP server adds by itself. */
+/** What the server sends, except what every HTTP server adds by itself. */
 async function answerOf(url: string, headers: Record<string, string>): Promise<BareAnswer> {
   const answer = await fetch(url, { headers: { ...headers, 'accept-encoding': 'identity' } })
   const own = [...answer.headers].filter(([name]) => !['connection', 'date', 'keep-alive'].includes(name))

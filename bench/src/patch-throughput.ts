@@ -11,16 +11,16 @@ import { requestThroughput, throughput } from './throughput.ts'
 const TRIPS = 10_000
 const CLIENTS = 16
 const ROUNDS = 7
-/** The trip whose change is recorded: a number that is nothing else in its statements. */
+/** The trip whose change is recorded: a number that appears nowhere else in its statements. */
 const RECORDED_TRIP = 9_973
 
-/** PATCHes from several clients against the same transactions, statement by statement, without a server in between. */
+/** Compares PATCHes from several clients with the same transactions sent straight to the database. */
 export async function patchThroughput(databases: Databases): Promise<Figure[]> {
   const { url, settings } = await databases.postgres(TRIPS)
   const transaction = await recordPatch(url, settings)
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => connect(url)))
   const server = await startServer(settings)
-  // Each client has trips of its own, so that nobody waits for a lock.
+  // Each client has its own trips, so that nobody waits for a lock.
   const { ours, direct } = await inTurns(ROUNDS, {
     ours: () => requestThroughput(server.url, CLIENTS, (client) => patchRequest(server, nextTrip(client))),
     direct: () =>

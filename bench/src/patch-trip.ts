@@ -4,7 +4,7 @@ import type { BenchServer } from './server.ts'
 
 let changes = 0
 
-/** A change that is never the same as the one before it. */
+/** A change that always differs from the previous one. */
 export function patchRequest({ url, headers }: BenchServer, tripId: number): string {
   changes += 1
   const body = JSON.stringify({ comments: `Change ${String(changes).padStart(8, '0')}` })

@@ -12,10 +12,10 @@ import { startBareServer } from './start-bare-server.ts'
 const TRIPS = 10_000
 const STREAMS = 1_000
 const ROUNDS = 31
-/** A server that has been in use: its code is compiled and its statements are planned. */
+/** Makes the server behave as in use: its code is compiled and its statements are planned. */
 const PATCHES_BEFORE = 300
 
-/** From the sending of a PATCH until all open streams have it, against a bare broadcast of the same bytes. */
+/** Compares the time from sending a PATCH until all open streams have it with a bare broadcast of the same bytes. */
 export async function reachStreams(databases: Databases): Promise<Figure[]> {
   return [await measure(await databases.embedded(TRIPS)), await measure(await databases.postgres(TRIPS))]
 }
@@ -60,7 +60,7 @@ async function measure({ engine, settings }: BenchDatabase): Promise<Figure> {
   }
 }
 
-/** One stream says where the feed stands; the others begin there, without the whole list. */
+/** One stream tells the position in the feed; the others start there, without the whole list. */
 async function openStreams(server: BenchServer): Promise<Socket[]> {
   const url = `${server.url}/api${endpoints.tripStream.path}`
   const first = await openSocket(url)
@@ -105,7 +105,7 @@ class Readers {
     for (const socket of sockets) socket.on('data', (chunk: Buffer) => this.#read(socket, chunk))
   }
 
-  /** Resolves with the event once every socket has the whole of it. */
+  /** Resolves with the event once every socket has received all of it. */
   hear(): Promise<string> {
     this.#waiting = this.#sockets.length
     this.#texts.clear()
@@ -128,7 +128,7 @@ class Readers {
   }
 }
 
-/** The event without what HTTP wraps around it. */
+/** The event without the chunk framing of HTTP. */
 function eventIn(text: string): string {
   return text.slice(text.indexOf('event: '), text.indexOf(EVENT_END) + EVENT_END.length)
 }

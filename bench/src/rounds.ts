@@ -1,8 +1,8 @@
 type Measured<Name extends string> = Record<Name, () => Promise<number>>
 
 /**
- * The median of each, measured in turns within one run, because the speed of a machine changes from minute to minute.
- * The first round only warms up.
+ * The median of each. They are measured in turns within one run, because the speed of a machine changes from minute to
+ * minute. The first round is a warm-up.
  */
 export async function inTurns<Name extends string>(
   rounds: number,

@@ -8,10 +8,10 @@ import { type BenchServer, startServer } from './server.ts'
 
 const TRIPS = 10_000
 const ROUNDS = 3
-/** What browsers call good. */
+/** The Web Vitals limit for "good". */
 const PAINT_LIMIT_MS = 2_500
 const SHIFT_LIMIT = 0.02
-/** What comes late, comes within this. */
+/** Late content arrives within this time. */
 const SETTLED_MS = 1_000
 const SCREENS = [
   '/dashboard',
@@ -32,7 +32,7 @@ interface Load {
   busy: number
 }
 
-/** Each screen as a browser loads it for the first time: the largest paint, what moves, and how long it does not respond. */
+/** The first load of each screen: the largest paint, what moves, and how long it doesn't respond. */
 export async function screens(databases: Databases, executablePath: string): Promise<Figure[]> {
   const server = await startServer((await databases.embedded(TRIPS)).settings)
   const browser = await chromium.launch({ executablePath })
@@ -70,7 +70,7 @@ async function measure(browser: Browser, server: BenchServer, path: string): Pro
   ]
 }
 
-/** In a context of its own, so that nothing comes from a cache. */
+/** In its own browser context, so that nothing comes from a cache. */
 async function load(browser: Browser, server: BenchServer, path: string): Promise<Load> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   try {

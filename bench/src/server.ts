@@ -9,12 +9,12 @@ export interface BenchServer {
   url: string
   /** The headers of someone who is signed in. */
   headers: { authorization: string }
-  /** From the start of the process until it said that it serves. */
+  /** The time from starting the process until it said that it is ready. */
   readyAfterMs: number
   stop(): Promise<void>
 }
 
-/** The real server as its own process. */
+/** Starts the real server in its own process. */
 export async function startServer(settings: Record<string, string>): Promise<BenchServer> {
   const port = await freePort()
   const started = performance.now()
@@ -44,7 +44,7 @@ export async function startServer(settings: Record<string, string>): Promise<Ben
   }
 }
 
-/** `PROFILE=folder npm run bench -- name` leaves a CPU profile of each server there. */
+/** `PROFILE=folder npm run bench -- name` saves a CPU profile of each server there. */
 function profilerOptions(): string[] {
   const folder = process.env.PROFILE
   return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []
@@ -75,7 +75,7 @@ export const DEMO = { staff_id: '10001', password: 'Sojourn#Demo2026' }
 
 let lastAddress = 0
 
-/** Signs in from an address of its own each time, so that the limit of failures does not end the measurement. */
+/** Signs in from a new address each time, so that the limit on failures doesn't stop the measurement. */
 export function signIn(url: string, credentials: { staff_id: string; password: string }): Promise<Response> {
   lastAddress += 1
   return fetch(`${url}/api${endpoints.login.path}`, {

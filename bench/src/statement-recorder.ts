@@ -1,13 +1,13 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface Statement {
-  /** Under which it was prepared, if it was. */
+  /** The name it was prepared under, if any. */
   name?: string
   text: string
   values: (string | null)[]
 }
 
-/** Stands between a server and its PostgreSQL and notes the transactions that pass, statement by statement. */
+/** A proxy between a server and its PostgreSQL that records the transactions, statement by statement. */
 export interface StatementRecorder {
   url: string
   transactions: Statement[][]
@@ -41,7 +41,7 @@ export async function startStatementRecorder(databaseUrl: string): Promise<State
   }
 }
 
-/** Reads what a client says in PostgreSQL's protocol: a letter, a length, and a body, after a first message without the letter. */
+/** Reads a client's side of PostgreSQL's protocol: a letter, a length and a body. The first message has no letter. */
 class FrontendListener {
   readonly #transactions: Statement[][]
   readonly #texts = new Map<string, string>()

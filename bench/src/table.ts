@@ -6,13 +6,13 @@ import type { Figure } from './figure.ts'
 import { inTurns } from './rounds.ts'
 import { type BenchServer, startServer } from './server.ts'
 
-/** What is aimed at is aimed at for the first; the second is to be known. */
+/** The goals apply to the first; the second is for information. */
 const TRIPS = [10_000, 100_000]
 const ROUNDS = 7
 const CHANGE_LIMIT_MS = 100
 const FIRST_ROWS_LIMIT_MS = 1_500
 
-/** How long a person waits for the table, from the click to the paint, and from the navigation to the first rows. */
+/** How long people wait for the table: from the click to the paint, and from the navigation to the first rows. */
 export async function table(databases: Databases, browser: string): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const trips of TRIPS) {
@@ -49,7 +49,7 @@ async function measure(server: BenchServer, executablePath: string) {
     await browser.close()
   }
 
-  /** Each from the same start: half of the trips, in the order of the list, first page. */
+  /** Each starts from the same view: half of the trips, in the order of the list, first page. */
   async function changeOf(page: Page, act: () => Promise<unknown>): Promise<number> {
     await page.goto(`${server.url}/table?oneCurtin=false`)
     await page.locator('tr[data-trip]').first().waitFor()

@@ -2,7 +2,7 @@ import { Connection } from './connection.ts'
 
 const ROUND_MS = 1_500
 
-/** How many times a second the workers, all at once and each without a pause, get their work done. */
+/** How often per second the workers finish their work, all in parallel and without pauses. */
 export async function throughput(workers: readonly (() => Promise<unknown>)[]): Promise<number> {
   const started = performance.now()
   const end = started + ROUND_MS

@@ -3,7 +3,7 @@ import { buildWeb } from '../build-web.ts'
 import { findTestBrowser } from '../machine/browser.ts'
 import { resultsFolder, type Stage } from './stages.ts'
 
-/** Gets the browser and the front end ready first, so that the stage itself only tests. */
+/** Prepares the browser and the front end first, so that the stage itself only tests. */
 export async function browserStage(args: string[] = []): Promise<Stage> {
   const browser = await findTestBrowser()
   await buildWeb()

@@ -1,7 +1,7 @@
 import { findNginx } from '../machine/nginx.ts'
 import { type Stage, vitest } from './stages.ts'
 
-/** Gets nginx ready first, so that the stage itself only tests. */
+/** Prepares nginx first, so that the stage itself only tests. */
 export async function proxyStage(): Promise<Stage> {
   const nginx = await findNginx()
   const stage = vitest('Two servers behind nginx', 'proxy', nginx ? { NGINX_PATH: nginx } : {})
@@ -9,6 +9,6 @@ export async function proxyStage(): Promise<Stage> {
   return {
     ...stage,
     notRunBecause:
-      'there is no nginx here and no apt-get to fetch it with. Install nginx, or set NGINX_PATH to one.',
+      "nginx isn't installed, and there is no apt-get to fetch it with. Install nginx or set NGINX_PATH.",
   }
 }

@@ -6,9 +6,9 @@ import { type Command, root, run } from '../run.ts'
 export interface Stage {
   name: string
   commands: Command[]
-  /** Why it cannot run on this machine, where that is so. */
+  /** The reason, if it can't run on this machine. */
   notRunBecause?: string
-  /** Where the stage's test runner writes its results, to be counted at the end. */
+  /** Where the stage's test runner writes its results, which are counted at the end. */
   results?: string
 }
 
@@ -33,7 +33,7 @@ export const unit = vitest('Unit tests', 'unit')
 export const embedded = vitest('Server tests on the embedded engine', 'embedded')
 export const postgres = vitest('Server tests on PostgreSQL', 'postgres')
 
-/** Runs the stages in order, stops at the first that fails, and says how many tests ran. */
+/** Runs the stages in order, stops at the first failure, and prints how many tests ran. */
 export async function runStages(stages: Stage[]): Promise<void> {
   await rm(resultsFolder, { recursive: true, force: true })
   await mkdir(resultsFolder, { recursive: true })

@@ -3,7 +3,7 @@ import { run } from '../run.ts'
 import { fetchedProgram, fetchPackage, hasPackages } from './debian-package.ts'
 import { isExecutable, placesOnPath } from './programs.ts'
 
-/** Chromium without the parts that draw windows. */
+/** Chromium without a user interface. */
 const SHELL = 'chromium-headless-shell'
 const SHELL_NAMES = [SHELL, 'chrome-headless-shell']
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
@@ -13,30 +13,30 @@ const USUAL_PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Longer than this nobody should wait for a sentence that says what to do. */
+/** Nobody should wait longer than this to be told what to do. */
 const DOWNLOAD_SECONDS = 60
 
-/** A Chromium to test with: the one without windows takes a fifth less of the processor. */
+/** A Chromium to test with. The headless shell needs a fifth less processor time. */
 export async function findTestBrowser(): Promise<string> {
   const shell = process.env.CHROMIUM_PATH ? undefined : placesOnPath(SHELL_NAMES).find(isExecutable)
   return shell ?? findBrowser()
 }
 
-/** The Chromium that people use: one that is there, else Debian's package without windows, else Playwright's own download. */
+/** An installed Chromium, otherwise Debian's headless shell, otherwise Playwright's own download. */
 export async function findBrowser(): Promise<string> {
   const named = process.env.CHROMIUM_PATH
   if (named && !isExecutable(named)) {
     console.error(
-      `CHROMIUM_PATH is "${named}", which is not a program. Set it to a Chromium, or leave it out.`,
+      `CHROMIUM_PATH is "${named}", which isn't a program. Set it to the path of Chromium, or remove it.`,
     )
     process.exit(1)
   }
   const browser = existing() ?? (await fetchShell()) ?? (await download())
   if (browser) return browser
   console.error(
-    'No Chromium could be found or downloaded, and the browser tests need one. Install Chromium or Google Chrome ' +
+    "The browser tests need Chromium, and it couldn't be found or downloaded. Install Chromium or Google Chrome " +
       '(on Debian, as root: "apt-get install chromium"), or download one with "npx playwright install chromium", ' +
-      'or set CHROMIUM_PATH to one. Then run the command again.',
+      'or set CHROMIUM_PATH to its path. Then run the command again.',
   )
   process.exit(1)
 }
@@ -56,7 +56,7 @@ async function fetchShell(): Promise<string | undefined> {
 }
 
 async function download(): Promise<string | undefined> {
-  console.log(`No Chromium here yet. Trying for up to ${DOWNLOAD_SECONDS} seconds to download one…`)
+  console.log(`Chromium isn't installed. Downloading it, for up to ${DOWNLOAD_SECONDS} seconds…`)
   const succeeded = await run({
     command: 'playwright',
     args: ['install', 'chromium'],

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test.skipIf(process.platform === 'win32').each(['install', 'download', 'update'])(
-  'where the network never answers apt-get %s, it is said that the package cannot be fetched',
+  'gives up on the package if the network never answers apt-get %s',
   async (hanging) => {
     const aptGet = join(folder, 'apt-get')
     const script = `#!/bin/sh

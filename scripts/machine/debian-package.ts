@@ -8,27 +8,27 @@ import { isExecutable } from './programs.ts'
 
 const cache = join(root, '.cache')
 const APT_GET = '/usr/bin/apt-get'
-/** Nobody waits longer than this to hear that it can't be fetched, whatever the network does. */
+/** The time limit for fetching a package, whatever the network does. */
 const SECONDS = 280
 const QUICK_TO_GIVE_UP = [
   ...['-o', 'Acquire::http::Timeout=10'],
   ...['-o', 'Acquire::https::Timeout=10'],
   ...['-o', 'Acquire::Retries=0'],
 ]
-/** A C library belongs to the loader of its system. */
+/** The C library must match the system's loader. */
 const NEVER_FETCHED = ['libc6', 'libc-bin']
 
-/** Whether this system has Debian's packages. */
+/** Whether this system uses Debian packages. */
 export const hasPackages = isExecutable(APT_GET)
 
-/** Where the program of a package is after it was fetched. */
+/** Where the program of a fetched package is. */
 export function fetchedProgram(name: string): string {
   return join(cache, name, name)
 }
 
 /**
- * Unpacks a package into the cache, with those that it needs and that the system lacks: nobody has to be root for that. Gives its
- * program, which lies at the given path in the package.
+ * Unpacks a package into the cache, with its dependencies that the system lacks. This doesn't need root. Returns its program,
+ * which is at the given path in the package.
  */
 export async function fetchPackage(
   name: string,
@@ -37,7 +37,7 @@ export async function fetchPackage(
   seconds = SECONDS,
 ): Promise<string | undefined> {
   const apt = new Apt(aptGet, Date.now() + seconds * 1000)
-  console.log(`Fetching the Debian package "${name}" into .cache, once…`)
+  console.log(`Fetching the Debian package "${name}" into .cache (only once)…`)
   const folder = join(cache, `${name}.new`)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -70,7 +70,7 @@ async function missingPackages(name: string, apt: Apt, options: string[]): Promi
   return told && new Set([name, ...missing].filter((one) => !NEVER_FETCHED.includes(one)))
 }
 
-/** Lists of packages of our own: those of the system may be missing, and only root may get them. */
+/** Our own package lists: the system's may be missing, and only root can update them. */
 async function updatedLists(apt: Apt): Promise<string[]> {
   const lists = join(cache, 'apt', 'lists')
   await mkdir(join(lists, 'partial'), { recursive: true })
@@ -79,7 +79,7 @@ async function updatedLists(apt: Apt): Promise<string[]> {
   return options
 }
 
-/** What it runs ends together by one time. */
+/** Its commands share one deadline. */
 class Apt {
   readonly #program: string
   readonly #until: number
@@ -105,7 +105,7 @@ async function unpack(folder: string): Promise<boolean> {
   return true
 }
 
-/** It finds the libraries that came along, and the fonts too where the system has none. */
+/** The starter finds the unpacked libraries, and the fonts too if the system has none. */
 async function writeStarter(file: string, folder: string, path: string): Promise<void> {
   const files = globSync('{lib,usr/lib}/*-linux-gnu*/**/*.so*', { cwd: folder })
   const libraries = [...new Set(files.map((library) => `$here/${dirname(library)}`))]

@@ -5,13 +5,13 @@ const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 4 * 2 ** 30
 
 /**
- * Where the databases of the tests lie: in memory, where there is room. A disk takes its time to put them down for sure and
- * to forget them again. What the server does for that is tested by the calls that it makes, so nothing is lost.
+ * A folder for the test databases, in memory if there is room: a disk is slow to sync them and to delete them again. Nothing
+ * is lost, because tests check the sync calls that the server makes.
  */
 export function folderInMemory(): string | undefined {
   if (!hasRoom()) return undefined
   const folder = mkdtempSync(join(MEMORY, 'sojourn-tests-'))
-  // PostgreSQL runs as somebody else where the tests run as root.
+  // If the tests run as root, PostgreSQL runs as another user.
   chmodSync(folder, 0o1777)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))

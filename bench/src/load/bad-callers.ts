@@ -5,10 +5,10 @@ import type { BenchServer } from '../server.ts'
 
 const SLOW_BYTES_A_SECOND = 1024
 
-/** Two that follow the stream, one far too slowly and one that never reads. */
+/** Two followers of the stream: one reads far too slowly, the other never reads. */
 export async function openBadReaders(server: BenchServer): Promise<{ close(): void }> {
   const url = `${server.url}/api${endpoints.tripStream.path}`
-  // Without a listener for their data, what comes stays in the buffers between the two programs.
+  // Without a data listener, what arrives stays in the buffers between the two processes.
   const sockets = await openSockets(url, 2)
   for (const socket of sockets) socket.write(requestText('GET', url, server.headers))
   const reading = setInterval(() => sockets[0]?.read(SLOW_BYTES_A_SECOND), 1000)
@@ -17,12 +17,12 @@ export async function openBadReaders(server: BenchServer): Promise<{ close(): vo
 
 export interface Trickles {
   readonly ended: number
-  /** How long the server bore the last of those that it ended. */
+  /** How long the server put up with the last one that it ended. */
   readonly longestMs: number
   close(): void
 }
 
-/** Connections that never come to the end of their headers: they send a byte a second. */
+/** Connections that never finish their headers: they send a byte a second. */
 export async function openTrickles(server: BenchServer, count: number): Promise<Trickles> {
   const request = requestText('GET', `${server.url}/api/healthz`, { 'x-slow': 'a'.repeat(10_000) })
   const sockets = await openSockets(server.url, count)
@@ -44,7 +44,7 @@ export async function openTrickles(server: BenchServer, count: number): Promise<
 
 async function openSockets(url: string, count: number): Promise<Socket[]> {
   const sockets = await Promise.all(Array.from({ length: count }, () => openSocket(url)))
-  // To be cut off is what they are here for.
+  // They are meant to be cut off.
   for (const socket of sockets) socket.on('error', () => undefined)
   return sockets
 }

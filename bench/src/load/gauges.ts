@@ -4,16 +4,16 @@ import type { BenchServer } from '../server.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** In megabytes, in the first and in the last quarter of the time. */
+/** Megabytes in the first and the last quarter of the time. */
 export interface Growth {
   first: number
   last: number
 }
 
 export interface Memory {
-  /** All that the system gave: the medians, once the server is warm. */
+  /** What the system has given the process: the medians, once the server is warm. */
   resident: Growth
-  /** What is in use: the least, because what was used once stays until it is cleared away. */
+  /** What is in use: the minimum, because garbage stays until it is collected. */
   inUse: Growth
 }
 
@@ -41,7 +41,7 @@ function growth(samples: number[], figure: (samples: number[]) => number): Growt
   return { first: figure(samples.slice(0, quarter)), last: figure(samples.slice(-quarter)) }
 }
 
-/** As the server counts them: a reader that does not read would not even see that it was cut off. */
+/** As the server counts them: a reader that doesn't read wouldn't notice that it was cut off. */
 export async function countStreams(server: BenchServer): Promise<number> {
   const [streams = 0] = await gauges(server, ['sojourn_streams'])
   return streams

@@ -10,7 +10,7 @@ export const LOAD = {
   trips: 500,
   streams: 1_000,
   writers: 50,
-  /** Between an answer and the same writer's next change. */
+  /** The pause between an answer and the same writer's next change. */
   pauseMs: 1_000,
   readsPerSecond: 200,
   badReaders: 2,
@@ -18,7 +18,7 @@ export const LOAD = {
   trickleSeconds: 30,
 }
 
-/** One line of the table; without `holds` it only tells. */
+/** One row of the table. Without `holds`, it has no goal. */
 export interface LoadFigure {
   name: string
   figure: string
@@ -33,12 +33,12 @@ interface Outcome {
   memory: Memory
   equal: number
   badReadersLeft: number
-  /** What a stream that is read was sent in all. */
+  /** The total sent to a stream that keeps reading. */
   bytes: number
   trickles: Trickles
 }
 
-/** A process keeps room that it needed once, and clears it away when it likes: what leaks in a minute is more than this. */
+/** Memory that was used once is freed only when the process gets round to it. A leak grows by more than this in a minute. */
 const isFlat = ({ first, last }: Growth) => last <= first * 1.2 + 10
 
 export function figuresOf(outcome: Outcome): LoadFigure[] {
@@ -64,7 +64,7 @@ export function figuresOf(outcome: Outcome): LoadFigure[] {
     },
     {
       name: 'A slow reader and one that never reads, cut off',
-      figure: `${cutOff} of ${LOAD.badReaders}, ${(bytes / 1024 ** 2).toFixed(1)} MB were for each`,
+      figure: `${cutOff} of ${LOAD.badReaders}, each was due ${(bytes / 1024 ** 2).toFixed(1)} MB`,
       holds: cutOff === LOAD.badReaders,
     },
     {

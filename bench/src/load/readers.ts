@@ -14,8 +14,8 @@ export async function openConnections(server: BenchServer, count: number): Promi
 }
 
 /**
- * Someone at each connection asks once a second, spread over it. A read is due whether or not the one before it was
- * answered, so that a slow server is not forgiven by being asked less.
+ * Each connection sends one read a second, at its own moment of the second. A read is due even if the previous one hasn't
+ * been answered, so a slow server doesn't benefit from getting fewer requests.
  */
 export async function read(
   server: BenchServer,

@@ -15,11 +15,11 @@ import { write } from './writer.ts'
 const SETTLE_SECONDS = 30
 const CUT_OFF_SECONDS = 120
 
-/** Everything at once for so many seconds, and then whether what was promised is still so. */
+/** Runs everything in parallel for this many seconds, then checks what the server promised. */
 export async function runLoad({ engine, settings }: BenchDatabase, seconds: number): Promise<LoadFigure[]> {
   const server = await startServer(settings)
   const streams = await openStreams(server)
-  // Everyone is connected before it begins: a busy server takes in few new connections at a time.
+  // Everyone connects before it starts: a busy server accepts few new connections at a time.
   const connections = await openConnections(server, LOAD.readsPerSecond)
   await Promise.all(Array.from({ length: LOAD.writers }, () => listTrips(server)))
   const badReaders = await openBadReaders(server)
@@ -44,7 +44,7 @@ export async function runLoad({ engine, settings }: BenchDatabase, seconds: numb
   const badReadersLeft = (await countStreams(server)) - open
   badReaders.close()
   await server.stop()
-  // A new process reads what the database holds, whatever the old one believed.
+  // A new process reads what is in the database, whatever the old one believed.
   const again = await startServer(settings)
   const equal = countEqual(streams, await listTrips(again))
   await again.stop()
@@ -69,7 +69,7 @@ export async function runLoad({ engine, settings }: BenchDatabase, seconds: numb
   })
 }
 
-/** As many at a time as one session may have. */
+/** Each session opens as many streams as it may have. */
 async function openStreams(server: BenchServer): Promise<TripStream[]> {
   const streams: TripStream[] = []
   while (streams.length < LOAD.streams) {
@@ -96,8 +96,8 @@ async function writeAll(
 }
 
 /**
- * The operating system holds some megabytes for a reader that does not read, before anything waits in the server: a short
- * run does not fill them.
+ * For a reader that doesn't read, the operating system buffers several megabytes before anything waits in the server. A
+ * short run doesn't fill them.
  */
 async function writeUntilCutOff(server: BenchServer): Promise<Tally> {
   const tally = new Tally()

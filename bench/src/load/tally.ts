@@ -7,7 +7,7 @@ export class Tally {
   readonly errors: string[] = []
   readonly #times = new Map<Call, number[]>()
 
-  /** Waits for the status of an answer and notes its time, counted from when it was due. No failure ends the run. */
+  /** Waits for the status of an answer and records its time, counted from when it was due. A failure doesn't end the run. */
   async note(call: Call, answer: Promise<number>, due = performance.now()): Promise<void> {
     try {
       const status = await answer
@@ -24,7 +24,7 @@ export class Tally {
     return this.#timesOf(calls).length
   }
 
-  /** The times within which half of the answers came, and all but a hundredth. */
+  /** The median and the 99th percentile of the times. */
   times(calls: readonly Call[]): { p50: number; p99: number } {
     const times = this.#timesOf(calls).sort((a, b) => a - b)
     const within = (part: number) => times[Math.ceil(part * times.length) - 1] ?? Number.NaN

@@ -5,7 +5,7 @@ import type { Trip } from '@sojourn/contract/trip/trip'
 import { openSocket, requestText } from '../connection.ts'
 import type { BenchServer } from '../server.ts'
 
-/** A reader of the stream that keeps the list which its events describe. */
+/** A reader of the stream that maintains the list its events describe. */
 export interface TripStream {
   readonly trips: ReadonlyMap<number, Trip>
   readonly isOpen: boolean
@@ -14,7 +14,7 @@ export interface TripStream {
 
 const DATA = '\ndata: '
 
-/** Resolves once the whole list is here. */
+/** Resolves once the whole list has arrived. */
 export async function openStream(server: BenchServer): Promise<TripStream> {
   const url = `${server.url}/api${endpoints.tripStream.path}`
   const socket = await openSocket(url)
@@ -53,7 +53,7 @@ function apply(event: LiveEvent, trips: Map<number, Trip>): void {
 const KEPT_EVENTS = 500
 const kept = new Map<string, LiveEvent>()
 
-/** Everyone gets the same events: each is parsed once and its trips are shared, or a thousand lists would not fit. */
+/** Everyone gets the same events. Each is parsed once and its trips are shared: a thousand lists wouldn't fit otherwise. */
 function eventOf(data: string): LiveEvent {
   const known = kept.get(data)
   if (known) return known
@@ -63,7 +63,7 @@ function eventOf(data: string): LiveEvent {
   return event
 }
 
-/** How many of them hold these trips, each field of each, and no others. */
+/** How many of them have exactly these trips, with every field equal. */
 export function countEqual(streams: readonly TripStream[], list: readonly Trip[]): number {
   const expected = new Map(list.map((trip) => [trip.trip_id, trip]))
   const equal = new Set<Trip>()

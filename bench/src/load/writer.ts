@@ -15,7 +15,7 @@ interface Change {
   body?: TripCreate | TripPatch
 }
 
-/** Changes trips that nobody else changes, one call after the other, so that none has a reason to be refused. */
+/** Changes trips that nobody else changes, one call after the other, so that none should be refused. */
 export async function write(
   server: BenchServer,
   own: readonly Trip[],
@@ -25,7 +25,7 @@ export async function write(
 ): Promise<void> {
   let count = 0
   const stays = [...own]
-  // People do not all begin at the same moment.
+  // People don't all start at the same moment.
   await setTimeout(Math.random() * pauseMs)
   while (!isOver()) {
     for (const [index, trip] of stays.entries()) {
@@ -40,7 +40,7 @@ export async function write(
     await ask(deleteTrip, { tripId })
   }
 
-  /** Every second one says which version it means. */
+  /** Every second one sends If-Match. */
   function patch({ trip_id: tripId, version }: Trip): Promise<Trip | undefined> {
     count += 1
     return ask(patchTrip, { tripId, body: patchOf(count), ...(count % 2 === 0 && { version }) })
@@ -68,7 +68,7 @@ export async function write(
   }
 }
 
-/** Never what it was before. Comments are long, so that the events are many bytes for whoever reads them slowly. */
+/** Always a real change. Comments are long, so that slow readers get many bytes. */
 function patchOf(count: number): TripPatch {
   const patches: [TripPatch, ...TripPatch[]] = [
     {
