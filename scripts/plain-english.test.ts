@@ -28,7 +28,7 @@ const FILES = [
   '{contract,web,server}/src/**/*',
   '{server/test,e2e,scripts,bench,deploy,docs}/**/*',
   '*.{md,ts,json}',
-  'web/*.{html,ts}',
+  'web/{*,public/*}.{html,ts,js}',
 ]
 /** Migrations that have run somewhere can't be changed. This file lists the phrases. */
 const EXEMPT = /^server\/src\/database\/migrations\/|^scripts\/plain-english\.test\.ts$|\.gz$|^package-lock/

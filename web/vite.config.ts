@@ -17,12 +17,12 @@ export default defineConfig({
     sourcemap: false,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // The content security policy allows fonts from the server only, so not even a small one may become a data: URL.
+    // The content security policy only allows fonts from the server, so even a small one must not become a data: URL.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: { groups: neededTogether() },
-        // The bundler puts everyone who needs a file into its name; the group is enough.
+        // The bundler names a file after everything that needs it; the name of the group is enough.
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)}-[hash].js`,
         assetFileNames: ({ names: [name = ''] }) => `assets/${name.split(/[~.]/, 1)}-[hash][extname]`,
       },
@@ -31,15 +31,15 @@ export default defineConfig({
 })
 
 /**
- * What is always needed together comes as one file, because that compresses better than the same code in twenty. A group
- * takes the modules it names with everything they import, except what an earlier group has taken. `e2e/quality.spec.ts` says how
- * much each screen may load.
+ * Code that is always needed together comes in one file, which compresses better than twenty. A group takes the modules it
+ * names and everything they import, except what an earlier group has taken. `e2e/quality.spec.ts` limits how much each
+ * screen may load.
  */
 function neededTogether() {
   return [
     { name: 'first', tags: ['$initial' as const] },
     { name: 'toasts', test: /[\\/]ui[\\/]toasts[\\/]toaster\.tsx$/ },
-    // Taken before the shell, so that people who aren't signed in don't wait for all of it. In files by who needs them.
+    // Before the shell, so that people who aren't signed in don't wait for all of it. Split by which page needs what.
     {
       name: 'signed-out',
       test: /[\\/]app[\\/]pages[\\/](register|forgot-password|verify|reset-password)-page\.tsx$/,
@@ -49,7 +49,7 @@ function neededTogether() {
   ]
 }
 
-/** Text is set in the right letters from the first paint: the font starts with the page, not after the styles. */
+/** Loads the font with the page instead of after the styles, so that the first paint already uses it. */
 function preloadLatinFont(): Plugin {
   return {
     name: 'preload-latin-font',

@@ -1,10 +1,10 @@
-// Runs before the first paint, so that a dark screen is never white for a moment. The stored choice is Mantine's.
+// Runs before the first paint, so that a dark screen never flashes white. Mantine stores the choice.
 ;(() => {
   let choice = null
   try {
     choice = localStorage.getItem('mantine-color-scheme-value')
   } catch {
-    // Storage can be blocked; the system's choice stands.
+    // Storage can be blocked; then the system's choice applies.
   }
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   const isChosen = choice === 'light' || choice === 'dark'
