@@ -58,7 +58,7 @@ test.describe('Escape closes the topmost and nothing else', () => {
     await expect(unsaved).toHaveCount(0)
     await expect(form.getByLabel('Reason')).toHaveValue('Typed')
 
-    const conflict = dialog(page, 'Someone else was faster')
+    const conflict = dialog(page, 'This trip has changed')
     await trips.change(trip_id, { comments: 'Theirs' })
     await expect(form.getByText('Someone else changed this trip')).toBeVisible()
     for (const send of [

@@ -92,9 +92,7 @@ test.describe('where there is no way back', () => {
     const dialog = page.getByRole('dialog', { name: 'Revert trip' })
     await page.getByLabel('Comments').fill('Typed and not saved')
     await revert.click()
-    await expect(dialog.getByRole('alert')).toHaveText(
-      'The form has changes that are not saved. Save or reset them first.',
-    )
+    await expect(dialog.getByRole('alert')).toHaveText('You have unsaved changes. Save or reset them first.')
     await expect(dialog.getByRole('button', { name: 'Revert' })).toBeDisabled()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Reset' }).click()

@@ -21,7 +21,7 @@ test('an export imported unchanged changes nothing; changed and added rows are s
   await expect(dialog).toContainText('Trips whose rows you leave out stay unchanged.')
   await expectNoViolationsInBothSchemes(page)
   await choose(page, 'trips_export.csv', file)
-  await expect(dialog).toContainText('Nothing to change: every trip is as the file says.')
+  await expect(dialog).toContainText('Nothing to change: every trip already matches the file.')
   await expect(dialog.getByRole('button', { name: `Left alone ${before.length}` })).toHaveAttribute(
     'aria-pressed',
     'true',
@@ -46,7 +46,7 @@ test('an export imported unchanged changes nothing; changed and added rows are s
   const row = dialog.getByRole('listitem').filter({ hasText: `Trip ${shown.trip_id}` })
   await expect(row).toContainText('Line 2')
   await expect(row).toContainText(`${shown.reason} → Changed by file`)
-  await expect(dialog).toContainText("Some of what the file says isn't imported. See Notices.")
+  await expect(dialog).toContainText("Some of what is in the file isn't imported. See Notices.")
   await expectNoViolationsInBothSchemes(page)
   await dialog.getByRole('button', { name: 'Notices 1' }).click()
   await expect(dialog.getByRole('list', { name: 'Notices' }).getByRole('listitem')).toHaveText([
@@ -57,15 +57,15 @@ test('an export imported unchanged changes nothing; changed and added rows are s
   await expect(dialog.getByRole('listitem')).toContainText('Added by file')
 
   await dialog.getByRole('button', { name: 'Apply' }).click()
-  await expect(dialog.getByText('1 added, 1 changed, 0 left alone.')).toBeVisible()
+  await expect(dialog.getByText('1 added, 1 changed, 0 unchanged.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'Import' })).toBeFocused()
   await expect(tripRow(page, shown.trip_id)).toContainText('Changed by file')
   await expect(page.getByRole('row').filter({ hasText: 'Added by file' })).toBeVisible()
 
-  const toast = goodNews(page, '1 added, 1 changed, 0 left alone.')
+  const toast = goodNews(page, '1 added, 1 changed, 0 unchanged.')
   await toast.getByRole('button', { name: 'Undo' }).click()
-  await expect(goodNews(page, 'Import undone: 1 deleted, 1 put back as they were.')).toBeVisible()
+  await expect(goodNews(page, 'Import undone: 1 deleted, 1 restored.')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Added by file' })).toHaveCount(0)
   await expect(tripRow(page, shown.trip_id)).not.toContainText('Changed by file')
   const values = (trips: typeof before) => trips.map(({ version: _, ...trip }) => trip)
@@ -91,7 +91,7 @@ test('XLSX: exported, imported again unchanged, with 390 pixels; the template ca
   await dialog.getByRole('button', { name: 'Download the template' }).click()
   expect(await readFile(await (await template).path(), 'utf8')).toMatch(/^\ufeffTrip ID,Staff IDs,/)
   await page.getByLabel('File to import').setInputFiles(await workbook.path())
-  await expect(dialog).toContainText('Nothing to change: every trip is as the file says.')
+  await expect(dialog).toContainText('Nothing to change: every trip already matches the file.')
   const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   expect(isTooWide).toBe(false)
   await expectNoViolationsInBothSchemes(page)
@@ -120,11 +120,11 @@ test.describe('a lost answer', () => {
     await dialog.getByRole('button', { name: 'Apply' }).click()
     await expect(dialog.getByRole('alert')).not.toBeEmpty()
     await dialog.getByRole('button', { name: 'Apply' }).click()
-    await expect(dialog.getByText('1 added, 0 changed, 0 left alone.')).toBeVisible()
+    await expect(dialog.getByText('1 added, 0 changed, 0 unchanged.')).toBeVisible()
     const added = (await listTrips()).filter(({ reason }) => reason === 'Sent twice')
     expect(added).toHaveLength(1)
     await dialog.getByRole('button', { name: 'Undo' }).click()
-    await expect(dialog.getByText('Import undone: 1 deleted, 0 put back as they were.')).toBeVisible()
+    await expect(dialog.getByText('Import undone: 1 deleted, 0 restored.')).toBeVisible()
   })
 })
 
@@ -146,9 +146,9 @@ test.describe('a file with something wrong', () => {
     )
     await expect(dialog).toContainText('There are 3 errors.')
     await expect(dialog.getByRole('list', { name: 'Errors' }).getByRole('listitem')).toHaveText([
-      'Line 2Start date must be a day written as YYYY-MM-DD.',
+      'Line 2Start date must be a date in the format YYYY-MM-DD.',
       'Line 2Estimated cost must be a positive number',
-      'Line 3Trip ID must be the number of a trip, or empty to add one.',
+      'Line 3Trip ID must be the number of an existing trip, or blank to add a new one.',
     ])
     await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled()
     await expectNoViolationsInBothSchemes(page)
@@ -165,7 +165,7 @@ test.describe('a file with something wrong', () => {
     await drop(page, dialog, join(testInfo.outputDir, 'gone.csv'))
     await expect(dialog.getByRole('alert')).toContainText("The file couldn't be read.")
     await choose(page, 'huge.csv', Buffer.alloc(9 * 1024 * 1024, 'x'))
-    await expect(dialog.getByRole('alert')).toHaveText('The file is too large: it can have at most 8 MB.')
+    await expect(dialog.getByRole('alert')).toHaveText('The file is too large. It can be up to 8 MB.')
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   })

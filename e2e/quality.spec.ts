@@ -29,7 +29,7 @@ const SCREENS: Screen[] = [
     name: 'reset, invalid link',
     path: '/reset/process?id=nothing',
     heading: 'Reset password',
-    text: 'This link is not valid any more.',
+    text: 'This link is no longer valid.',
   },
   { name: 'dashboard', path: '/dashboard', isSignedIn: true, heading: 'Dashboard' },
   { name: 'calendar', path: '/calendar', isSignedIn: true, heading: 'Calendar', text: "Today's Events" },

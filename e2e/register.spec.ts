@@ -112,7 +112,7 @@ test.describe('what is wrong is said, and the first field to mend has the focus'
   test('Staff ID can have only …', async ({ page }) => {
     await registerOnScreen(page, { ...newPerson(), staff_id: 'a b' })
     await expect(alert(page)).toHaveText(
-      'Staff ID can have only letters, digits, dots, dashes and underscores',
+      'Staff ID can only contain letters, digits, dots, dashes and underscores',
     )
     await expect(page.getByLabel('Staff ID')).toBeFocused()
   })
@@ -134,13 +134,13 @@ test.describe('what the server refuses is said', () => {
         json: {
           status: 503,
           error: 'unavailable',
-          message: 'The mail could not be sent. Please try again in a few minutes.',
+          message: "The email couldn't be sent. Please try again in a few minutes.",
         },
       }),
     )
     await registerOnScreen(page, person)
     await expect(alert(page)).toHaveText(
-      'Error: The mail could not be sent. Please try again in a few minutes.',
+      "Error: The email couldn't be sent. Please try again in a few minutes.",
     )
     await expect(page.getByRole('button', { name: 'Activate account' })).toBeFocused()
     await page.unroute('**/api/auth/register')

@@ -38,7 +38,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/dashboard')
 
     await page.goto(link)
-    await expect(page.getByRole('alert')).toHaveText('This link is not valid any more.')
+    await expect(page.getByRole('alert')).toHaveText('This link is no longer valid.')
     await page.getByRole('link', { name: 'Ask for a new link' }).click()
     await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
     expect(await readStorage(page)).toEqual(NOTHING)
@@ -74,7 +74,7 @@ test.describe('asking for a link', () => {
     await page.getByLabel('Staff ID').fill(person.staff_id)
     await page.getByRole('button', { name: 'Send reset link' }).click()
     await expect(page.getByRole('alert')).toHaveText(
-      'Too many links were asked for. Please wait a few minutes and try again.',
+      'Too many links requested. Please wait a few minutes and try again.',
     )
   })
 

@@ -204,7 +204,7 @@ test('ranges of days include both bounds', async ({ page, listTrips }) => {
     trips.filter((trip) => trip.end_date >= from && trip.end_date <= to),
   )
   await page.getByRole('button', { name: 'Reset Filters' }).click()
-  await page.getByRole('button', { name: 'Start date: Any day' }).click()
+  await page.getByRole('button', { name: 'Start date: Any date' }).click()
   await page.getByRole('button', { name: 'This Month' }).click()
   await expectTrips(
     page,

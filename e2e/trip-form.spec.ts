@@ -97,8 +97,8 @@ test('every rule is said at its field and on top, and Reset takes it all back', 
   for (const [text, sentence] of [
     ['abc', 'Estimated cost must be a positive number'],
     ['-5', 'Estimated cost must be a positive number'],
-    ['1.234', 'Estimated cost can have at most two decimals'],
-    ['10000000000', 'Estimated cost must be at most $9,999,999,999.99'],
+    ['1.234', 'Estimated cost can have at most two decimal places'],
+    ['10000000000', 'Estimated cost must be $9,999,999,999.99 or less'],
   ] as const) {
     await cost.fill(text)
     await expect(cost).not.toHaveAttribute('aria-invalid', 'true')
@@ -226,7 +226,7 @@ test.describe('when the server refuses', () => {
   }) => {
     await signIn()
     await page.goto('/trips/2147483647/edit')
-    await expect(page.getByRole('alert')).toHaveText('There is no trip 2147483647.')
+    await expect(page.getByRole('alert')).toHaveText("Trip 2147483647 doesn't exist.")
     await page.getByRole('button', { name: 'Go back' }).click()
     await expect(page).not.toHaveURL(/trips/)
     await page.goto('/trips/seven/edit')
@@ -426,7 +426,7 @@ test.describe('while someone else', () => {
     await trips.change(trip_id, { comments: 'Theirs too' })
     await expect(notice).toBeVisible()
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('button', { name: 'Apply mine' }).click()
+    await page.getByRole('button', { name: 'Use my changes' }).click()
     await expect(page.getByText('Trip updated successfully!')).toBeVisible()
     expect(await trips.read(trip_id)).toMatchObject({ reason: 'Mine at last', comments: 'Theirs too' })
   })

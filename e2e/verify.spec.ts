@@ -28,7 +28,7 @@ test.describe('a new account', () => {
     await registerOnScreen(page, person)
     await expect(
       page.getByText(
-        `A verification link was sent to the mailbox of staff ID ${person.staff_id}. It works once, within 24 hours.`,
+        `A verification link was emailed to staff ID ${person.staff_id}. It can be used once and expires in 24 hours.`,
       ),
     ).toBeVisible()
     const link = await mailedLink(server, mailboxOf(person), ACTIVATION)
@@ -134,7 +134,7 @@ test.describe('a link that opens nothing', () => {
     await page.goto(link)
     await expect(page.getByText(INVALID)).toBeVisible()
     await expect(page.getByRole('status')).toContainText(
-      'The server could not be reached, so your link may still work. Please open it again in a few minutes.',
+      "We couldn't reach the server, so your link may still work. Please open it again in a few minutes.",
     )
     await page.unroute('**/api/auth/me')
     await page.goto(link)

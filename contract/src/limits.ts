@@ -1,8 +1,8 @@
-/** The constants of the product: every number that a rule, a screen and the server must agree on. */
+/** The constants of the product: every number that rules, screens and the server must agree on. */
 
 export const STORAGE_KEYS = { token: 'token', refreshTokenId: 'refreshTokenId', user: 'user' } as const
 
-/** The proofs of this browser's own registrations. Not part of a session: signing out leaves them. */
+/** The proofs of this browser's own registrations. Signing out keeps them, because they are not part of a session. */
 export const REGISTRATION_PROOFS_KEY = 'registrationProofs'
 
 export const HEADERS = {
@@ -11,7 +11,7 @@ export const HEADERS = {
   registrationProof: 'X-Registration-Proof',
 } as const
 
-/** Comes with the list: where in the feed it stands, so that a stream can continue from there. */
+/** Sent with the list: its position in the feed, from which a stream can continue. */
 export const FEED_POSITION_HEADER = 'X-Feed-Position'
 
 export const STAFF_ID_MAX = 10
@@ -22,7 +22,7 @@ export const PASSWORD_SYMBOLS = '!@#$%*?'
 
 export const REASON_MAX = 500
 export const COMMENTS_MAX = 2000
-/** People on a trip, and places. */
+/** The most people, and the most destinations, on a trip. */
 export const TRIP_LIST_MAX = 500
 export const COST_MAX = 9_999_999_999.99
 
@@ -33,7 +33,7 @@ export const VERIFY_LINK_HOURS = 24
 export const RESET_LINK_HOURS = 1
 export const VERIFY_REDIRECT_SECONDS = 3
 
-/** Failed sign-ins for one staff id from one network within the window. */
+/** The most failed sign-ins for one staff id from one network within the window. */
 export const SIGN_IN_FAILURES_MAX = 10
 export const SIGN_IN_WINDOW_MINUTES = 15
 
@@ -75,13 +75,13 @@ export const AGENDA_DAYS = 30
 export const CALENDAR_STEP_MINUTES = 30
 export const WEEK_STARTS_ON = 0
 
-/** On the slider of "Where is everyone", before the week of today and after it. */
+/** On the slider of "Where is everyone?", before and after the current week. */
 export const SLIDER_WEEKS_EITHER_SIDE = 26
 
-/** Bars of a chart in the insights, before the rest becomes one bar and before months become years. */
+/** The most bars in a chart of the insights. Beyond them the rest becomes one bar, and months become years. */
 export const INSIGHTS_BARS_MAX = 10
 export const INSIGHTS_PERIODS_MAX = 36
-/** Up to this many months, also those without trips are listed. */
+/** Months without trips are listed too, if there are no more months than this. */
 export const INSIGHTS_MONTHS_FILLED = 600
 
 export const DATE_RANGE_PRESETS = [
@@ -98,17 +98,17 @@ export const DATE_RANGE_DAYS_MAX = 99_999
 export const DATE_RANGE_YEARS_BACK = 100
 export const DATE_RANGE_YEARS_AHEAD = 20
 
-/** Calendar feeds of a person, and what their names and filters can hold. */
+/** The most calendar feeds a person can have, and the longest names and filters. */
 export const FEEDS_MAX = 20
 export const FEED_NAME_MAX = 60
 export const FEED_FILTER_TEXT_MAX = 200
-/** Trips that ended before are in no feed. */
+/** Feeds leave out trips that ended more days ago than this. */
 export const FEED_DAYS_BACK = 730
-/** Reads of one feed from one instance, within the window of failed sign-ins. */
+/** The most reads of one feed from one instance, in the same window as failed sign-ins. */
 export const FEED_READS_MAX = 300
 
 export const STREAM_HEARTBEAT_SECONDS = 20
-/** Streams of one session on one instance. The tabs of a browser share one, so most of so many are connections that were lost. */
+/** The most streams of one session on one instance. The tabs of a browser share one stream, so most of that many are lost connections. */
 export const STREAMS_MAX = 12
-/** The comment that comes last in a stream, where its reader should know why it ends. */
+/** The last comment in a stream, which tells its reader why it ends. */
 export const STREAM_ENDINGS = { tokenExpired: 'token expired', tooMany: 'too many streams' } as const

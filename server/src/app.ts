@@ -42,21 +42,21 @@ import type { Log } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { addMetrics } from './metrics.ts'
 
-// The small build of the schemas comes without words for what is wrong with an input.
+// The small build of zod has no error messages of its own.
 z.config(z.locales.en())
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
-/** Callers that send their headers a byte at a time hold a connection each: Node itself looks only every half minute. */
+/** A caller that sends its headers one byte at a time keeps a connection busy. By default Node only checks every 30 seconds. */
 const SLOW_CALLERS = { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 }
 
-/** Given to Fastify as it is made, so that it does not load its own, which are large. Its type knows only those. */
+/** Set up front so that Fastify doesn't load its own compilers, which are large. Its types only know those. */
 const COMPILERS = {
   buildValidator: () => validatorCompiler,
   buildSerializer: () => serializerCompiler,
 } as unknown as NonNullable<FastifyServerOptions['schemaController']>['compilersFactory'] & object
 
-/** Builds the whole application on a database that is ready, without listening. */
+/** Builds the whole application on a migrated database. It doesn't listen yet. */
 export async function createApp(
   config: Config,
   database: Database,
@@ -73,18 +73,18 @@ export async function createApp(
   const handleError = errorHandler(log)
 
   const app = Fastify({
-    // The server writes its own log: Fastify's costs every request a logger and two listeners.
+    // The server writes its own log: Fastify's would create a logger and two listeners for every request.
     logger: false,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
-    // Requests under way are answered; streams are ended by their own hook.
+    // Requests in progress are answered. Streams have their own hook to end them.
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: SLOW_CALLERS,
     return503OnClosing: false,
     schemaController: { compilersFactory: COMPILERS },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // An address that cannot be read is refused before any hook runs.
+    // An unreadable address is refused before any hook runs.
     frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(headers)),
   }) as unknown as FastifyInstance
   app.setErrorHandler(handleError)

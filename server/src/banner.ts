@@ -7,7 +7,7 @@ export function banner(config: Config, database: Database, isDemo: boolean): str
     `${config.productName} is ready.`,
     '',
     `  Address    ${config.publicUrl}`,
-    `  Data       ${database.place}`,
+    `  Data       ${database.location}`,
     ...(isDemo ? [`  Sign in    staff ID ${DEMO_STAFF_ID}, password ${DEMO_PASSWORD}`] : []),
     '',
     '  Press Ctrl-C to stop.',

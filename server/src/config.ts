@@ -1,33 +1,33 @@
 import { resolve } from 'node:path'
 import { StartError } from './start-error.ts'
 
-/** Everything that an operator can set, read once at start. */
+/** Everything an operator can configure, read once at startup. */
 export interface Config {
   productName: string
   host: string
   port: number
-  /** Where people reach the app: links in mails are built from it. */
+  /** Where people reach the app. Links in emails start with it. */
   publicUrl: string
   databaseUrl: string | undefined
   dataDir: string
   sampleData: 'on' | 'off' | 'when empty'
   timeZone: string
-  /** Without one, mails are written to the outbox in the data folder. */
+  /** If missing, emails are written to the outbox in the data folder. */
   smtpUrl: string | undefined
-  /** Whether mail goes out only encrypted: with STARTTLS on an smtp:// address, and always on an smtps:// one. */
+  /** Whether email must be encrypted: with STARTTLS for an smtp:// address. An smtps:// address always encrypts. */
   smtpTls: 'required' | 'off'
   mailFrom: string
-  /** Where people without an address of their own in the directory are reached. */
+  /** The email domain of people who have no address in the directory. */
   staffEmailDomain: string
-  /** Who may activate an account: anyone who reads the mailbox, or only people in the directory. */
+  /** Who can activate an account: anyone with access to the mailbox, or only people in the directory. */
   registration: 'open' | 'directory'
   isProduction: boolean
   logLevel: LogLevel
-  /** How many proxies in front of the server are trusted to name the caller's address. */
+  /** How many proxies in front of the server can be trusted to report the caller's address. */
   trustedProxies: number
-  /** Opens the metrics to who is not on this machine. */
+  /** Lets other machines read the metrics. */
   metricsToken: string | undefined
-  /** How long the server goes on after it was told to stop, while it says that it is not ready. */
+  /** How long the server keeps serving after a stop signal, while it reports that it is not ready. */
   drainSeconds: number
 }
 
@@ -77,9 +77,9 @@ function readUrl(env: Environment, name: string, protocols: string[]): string | 
   const text = env[name]?.trim()
   if (!text) return undefined
   const kinds = protocols.map((protocol) => `${protocol}//`).join(' or ')
-  // The value is not repeated: it may hold a password.
+  // The message doesn't repeat the value, which may contain a password.
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
-    throw new StartError(`${name} must be an address that begins with ${kinds}.`)
+    throw new StartError(`${name} must be an address that starts with ${kinds}.`)
   }
   return text.replace(/\/+$/, '')
 }
@@ -99,8 +99,8 @@ function readMailFrom(env: Environment): string | undefined {
 function readMetricsToken(env: Environment): string | undefined {
   const token = env.METRICS_TOKEN?.trim()
   if (!token || /^[\x21-\x7e]{16,}$/.test(token)) return token || undefined
-  // Not repeated: it is a secret.
-  throw new StartError('METRICS_TOKEN must have at least 16 letters, digits or signs, and no spaces.')
+  // The message doesn't repeat the token, which is a secret.
+  throw new StartError('METRICS_TOKEN must be at least 16 letters, digits or symbols, without spaces.')
 }
 
 function readSampleData(
@@ -112,7 +112,7 @@ function readSampleData(
   const sampleData = readChoice<Config['sampleData']>(env, 'SAMPLE_DATA', ['on', 'off'], fallback)
   if (!isProduction || sampleData !== 'on') return sampleData
   throw new StartError(
-    'SAMPLE_DATA=on creates an account with a public password, which NODE_ENV=production rules out. Leave out one of the two.',
+    "SAMPLE_DATA=on creates an account with a public password, so it can't be used with NODE_ENV=production. Remove one of the two.",
   )
 }
 
@@ -139,12 +139,12 @@ function readChoice<T extends string>(env: Environment, name: string, choices: r
   throw new StartError(`${name} must be one of ${choices.join(', ')}, but it is "${text}".`)
 }
 
-/** Mail to a relay of this machine crosses no network, and such a relay seldom has a certificate. */
+/** Email to a relay on this machine doesn't cross a network, and such relays rarely have a certificate. */
 function isOnThisMachine(url: string | undefined): boolean {
   return url !== undefined && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 }
 
-/** A server that listens on every address is reached by this machine's own name. */
+/** A server that listens on every address can be reached as localhost. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host

@@ -6,8 +6,9 @@ import type { Log } from './log.ts'
 import { UntilDone } from './until-done.ts'
 
 /**
- * What the database announces reaches the list, the sessions and the streams. After a gap, all of it is asked for. What
- * fails is tried again until it succeeds or the returned function is called: no other announcement may come for hours.
+ * Passes announcements of the database on to the list, the sessions and the streams. After a gap, it checks everything.
+ * A failed check is retried until it succeeds or the returned function is called, because the next announcement may be
+ * hours away.
  */
 export async function hearChanges(
   database: Database,
@@ -38,7 +39,7 @@ export async function hearChanges(
       endingSessions.start()
     },
   })
-  // What was committed before the listening began was not announced.
+  // Changes committed before listening began were not announced.
   await liveList.announce()
   return () => {
     catchingUp.stop()

@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 export type Log = Logger
 type LogDestination = DestinationStream & { isTTY?: boolean }
 
-/** Readable on a terminal, a JSON object a line anywhere else. */
+/** Readable text on a terminal, one JSON object per line everywhere else. */
 export function createLog(
   config: Pick<Config, 'logLevel'>,
   destination: LogDestination = process.stdout,
@@ -22,8 +22,8 @@ export function createLog(
 }
 
 /**
- * A failed statement carries its parameters, which may be somebody's password hash or token: only what
- * names the fault is kept.
+ * A failed statement includes its parameters, which may be a password hash or a token. Only what identifies the fault is
+ * logged.
  */
 function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }

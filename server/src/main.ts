@@ -6,9 +6,9 @@ import { reportFailure } from './report-failure.ts'
 
 try {
   const config = readConfig(process.env)
-  // What Node made of the files is kept for the next start, here or where NODE_COMPILE_CACHE says.
+  // Keeps compiled files for the next start, here or in NODE_COMPILE_CACHE.
   enableCompileCache(fileURLToPath(new URL('../../.cache/node', import.meta.url)))
-  // Loaded only now, when the imports are quick and the settings are known to be good.
+  // Loaded only now, with faster imports and after the settings have been checked.
   const { start } = await import('./start.ts')
   await start(config)
 } catch (error) {

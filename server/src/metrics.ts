@@ -10,7 +10,7 @@ import type { LiveList } from './live/live-list.ts'
 import { measureProcess } from './process-metrics.ts'
 import { type AddGauge, gaugesOf, Registry } from './prometheus.ts'
 
-/** Tells at `/api/metrics` how the server is doing, in the text format of Prometheus. */
+/** Serves metrics at `/api/metrics`, in the text format of Prometheus. */
 export function addMetrics(
   app: FastifyInstance,
   config: Config,
@@ -21,7 +21,7 @@ export function addMetrics(
   const registry = new Registry()
   const addGauge = gaugesOf(registry)
   countRequests(app, registry)
-  addGauge('sojourn_streams', 'Live streams that are open.', () => streams.count)
+  addGauge('sojourn_streams', 'Open live streams.', () => streams.count)
   addGauge('sojourn_live_trips', 'Trips in the live list.', () => liveList.all().length)
   addGauge(
     'sojourn_live_list_behind_seconds',
@@ -38,7 +38,7 @@ export function addMetrics(
   })
 }
 
-/** Returns what asks the database each time the metrics are read. */
+/** Returns a function that checks the database each time the metrics are read. */
 function measureDatabase(db: Db, addGauge: AddGauge): () => Promise<void> {
   const up = addGauge('sojourn_database_up', 'Whether the database answers: 1 or 0.')
   const seconds = addGauge('sojourn_database_answer_seconds', 'How long the database took to answer or fail.')

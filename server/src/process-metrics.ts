@@ -2,18 +2,18 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { AddGauge } from './prometheus.ts'
 
-/** How often Node checks whether the event loop is late. What it records includes this time. */
+/** How often Node checks the event loop. The recorded delays include this time. */
 const CHECK_EVERY_MS = 20
 
 /**
- * Memory, and how late the event loop was since the metrics were last read. The names are those of prom-client's default metrics,
- * which go on measuring until the process ends: these stop with the app.
+ * Memory, and the lag of the event loop since the metrics were last read. They have the names of prom-client's default metrics,
+ * which would keep measuring until the process ends. These stop with the app.
  */
 export function measureProcess(app: FastifyInstance, addGauge: AddGauge): void {
   const delay = monitorEventLoopDelay({ resolution: CHECK_EVERY_MS })
   delay.enable()
   app.addHook('onClose', async () => void delay.disable())
-  // They are read in this order.
+  // The gauges are read in this order. The last of these three resets the measurement.
   addGauge('nodejs_eventloop_lag_mean_seconds', 'Mean lag of the event loop.', () => lagOf(delay.mean))
   addGauge('nodejs_eventloop_lag_p99_seconds', '99th percentile of the event loop lag.', () =>
     lagOf(delay.percentile(99)),
@@ -24,7 +24,7 @@ export function measureProcess(app: FastifyInstance, addGauge: AddGauge): void {
     return longest
   })
 
-  addGauge('process_resident_memory_bytes', 'Memory that the process holds.', () => process.memoryUsage.rss())
+  addGauge('process_resident_memory_bytes', 'Memory used by the process.', () => process.memoryUsage.rss())
   addGauge(
     'nodejs_heap_size_total_bytes',
     'Size of the JavaScript heap.',
@@ -43,7 +43,7 @@ export function measureProcess(app: FastifyInstance, addGauge: AddGauge): void {
   addGauge('process_uptime_seconds', 'Time since the process started.', () => process.uptime())
 }
 
-/** In seconds. Nothing has been recorded yet if the metrics were read a moment ago. */
+/** In seconds. Zero if nothing has been recorded since the metrics were last read. */
 function lagOf(nanoseconds: number): number {
   return Math.max(0, (nanoseconds || 0) / 1e9 - CHECK_EVERY_MS / 1e3)
 }

@@ -4,7 +4,7 @@ import Gauge from 'prom-client/lib/gauge.js'
 import Histogram from 'prom-client/lib/histogram.js'
 import Registry from 'prom-client/lib/registry.js'
 
-// These parts only: the index of prom-client also loads a tracing library, which takes a start longer than all of them.
+// Only these parts: the index of prom-client also loads a tracing library, which takes longer to load than all of them.
 export { Counter, Histogram, Registry }
 
 /** A gauge without a value has to be set before the metrics are read. */

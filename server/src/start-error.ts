@@ -1,2 +1,2 @@
-/** A reason not to start that a person can do something about: one sentence that says what. */
+/** A problem that a person can fix. The message says how. */
 export class StartError extends Error {}

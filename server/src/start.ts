@@ -17,7 +17,7 @@ const STOP_WITHIN_MS = 4_500
 
 const DEMO_IN_PRODUCTION = `The data has the demo account, staff ID ${DEMO_STAFF_ID}, whose password is public. Remove the account with "npm run admin -- account remove ${DEMO_STAFF_ID}", then start again.`
 
-/** Opens the database, brings it up to date, serves, and stops cleanly when told to. */
+/** Opens and migrates the database, serves, and stops cleanly on a signal. */
 export async function start(config: Config): Promise<void> {
   const log = createLog(config)
   const database = await openForPeople(config, log)
@@ -44,7 +44,7 @@ export async function start(config: Config): Promise<void> {
   }
 }
 
-/** Brings the tables up to date, and loads the sample data where it is wanted. */
+/** Migrates the tables and loads the sample data if it is enabled. */
 async function prepare(database: Database, config: Config): Promise<void> {
   try {
     await database.exclusively(async (db) => {
@@ -55,7 +55,7 @@ async function prepare(database: Database, config: Config): Promise<void> {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined
     if (database.engine === 'embedded' || !cause) throw error
     throw new StartError(
-      `The tables could not be made in the database of DATABASE_URL (${cause.message}). Its user must be allowed to create schemas and tables there.`,
+      `Couldn't create the tables in the database of DATABASE_URL (${cause.message}). Allow its user to create schemas and tables there.`,
     )
   }
 }
@@ -72,16 +72,16 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 
 const LISTEN_SENTENCES: Record<string, (host: string, port: number) => string> = {
   EADDRINUSE: (_host, port) =>
-    `Port ${port} is taken by another program. Stop that one, or choose another port, for example PORT=${port + 1} npm start.`,
+    `Another program is using port ${port}. Stop it, or choose another port, for example PORT=${port + 1} npm start.`,
   EACCES: (_host, port) =>
-    `This user may not listen on port ${port}. Choose a port above 1023, for example PORT=3000 npm start.`,
+    `You're not allowed to listen on port ${port}. Choose a port above 1023, for example PORT=3000 npm start.`,
   EADDRNOTAVAIL: (host) =>
-    `HOST is "${host}", which is not an address of this machine. Leave it out, or use 0.0.0.0.`,
+    `HOST is "${host}", which isn't an address of this machine. Remove it, or use 0.0.0.0.`,
   ENOTFOUND: (host) =>
-    `HOST is "${host}", which is not an address of this machine. Leave it out, or use 0.0.0.0.`,
+    `HOST is "${host}", which isn't an address of this machine. Remove it, or use 0.0.0.0.`,
 }
 
-/** Told to stop, it first says for a while that it is not ready, so that requests go elsewhere. Told again, it stops now. */
+/** On the first signal, reports for a while that it is not ready, so that requests go elsewhere. A second signal stops it immediately. */
 function stopOnSignals(
   close: () => Promise<void>,
   readiness: Readiness,
@@ -96,7 +96,7 @@ function stopOnSignals(
     else void stop()
   }
   const stop = async () => {
-    // npm passes a Ctrl-C on that this process has received itself: the second one changes nothing.
+    // This process gets a Ctrl-C twice, directly and from npm. The second one has no effect.
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()

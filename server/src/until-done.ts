@@ -1,7 +1,7 @@
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
 
-/** Work that is tried again, after ever longer waits, until it succeeds. */
+/** Retries work, with increasing waits, until it succeeds. */
 export class UntilDone {
   readonly #work: () => Promise<void>
   readonly #onFailure: (error: unknown) => void
@@ -14,7 +14,7 @@ export class UntilDone {
     this.#onFailure = onFailure
   }
 
-  /** Tries now, also when the next try was due later. */
+  /** Tries now, even if the next try is due later. */
   start(): void {
     clearTimeout(this.#timer)
     this.#work().then(

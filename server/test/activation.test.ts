@@ -43,7 +43,7 @@ async function stateOf(staffId: string) {
 }
 
 describe('activating an account', () => {
-  test('a link is mailed, the link activates, and then the person can sign in', async () => {
+  test('someone gets an emailed link, activates the account with it, and can sign in', async () => {
     const { token, proof } = await registered(app, 'ada1')
     const [mail] = await mailsTo(app, 'ada1')
     expect(mail?.text).toContain(`https://trips.example.edu/verify?id=${token}`)
@@ -63,7 +63,7 @@ describe('activating an account', () => {
     ])
   })
 
-  test('whatever name was typed, the screens and the log name people as the directory does', async () => {
+  test('the screens and the log use the name in the directory, whatever was typed', async () => {
     const { access_token, user } = await activate(app, '10002')
     const oliver = { staff_id: '10002', first_name: 'Oliver', last_name: 'Hughes' }
     expect(user).toEqual(oliver)
@@ -98,7 +98,7 @@ describe('activating an account', () => {
     )
   })
 
-  test('goes to the address in the directory where there is one', async () => {
+  test('uses the address in the directory if there is one', async () => {
     await app.db.update(staff).set({ email: 'aisha@elsewhere.example' }).where(eq(staff.staff_id, '10003'))
     expect((await register(app, '10003')).statusCode).toBe(202)
     expect(await mailsTo(app, '10003')).toEqual([])
@@ -134,7 +134,7 @@ describe('activating an account', () => {
     expect(answer.statusCode).toBe(200)
   })
 
-  test('a link that has expired, or is for somebody else, opens nothing', async () => {
+  test('a link that has expired, or is for someone else, does nothing', async () => {
     const token = await verifyToken(app, 'ada4')
     expect((await confirm(app, token, 'ada5')).statusCode).toBe(403)
     await app.db
@@ -145,7 +145,7 @@ describe('activating an account', () => {
     expect(await stateOf('ada4')).toEqual({ asked: 1, accounts: 0, people: 0 })
   })
 
-  test('the link lasts 24 hours and is stored only as a hash', async () => {
+  test('the link expires in 24 hours and is stored only as a hash', async () => {
     const token = await verifyToken(app, 'ada6')
     const [stored] = await app.db
       .select({
@@ -159,7 +159,7 @@ describe('activating an account', () => {
   })
 })
 
-describe('no password takes effect that the owner of the mailbox did not choose', () => {
+describe('only a password that the owner of the mailbox chose takes effect', () => {
   const STRANGERS = 'Stranger#2026x'
   const CHOSEN = 'Lighthouse#27'
 
@@ -193,7 +193,7 @@ describe('no password takes effect that the owner of the mailbox did not choose'
     ['an empty proof', ''],
     ['the token of the link itself', 'link'],
     ['junk', 'x y z'],
-  ])('%s does not install the typed password', async (name, shown) => {
+  ])('%s does not make the typed password take effect', async (name, shown) => {
     const staffId = `proof${name.length}`
     const stranger = await registered(app, staffId, { password: STRANGERS })
     const owner = await registered(app, staffId)
@@ -214,7 +214,7 @@ describe('no password takes effect that the owner of the mailbox did not choose'
     expect((await login(app, 'owen3', CHOSEN)).statusCode).toBe(200)
   })
 
-  test('two links opened at once: one of them activates', async () => {
+  test('of two links opened at the same time, one activates', async () => {
     const [one, two] = [await registered(app, 'owen4'), await registered(app, 'owen4')]
     const answers = await Promise.all([
       confirm(app, one.token, 'owen4', one.proof),
@@ -223,7 +223,7 @@ describe('no password takes effect that the owner of the mailbox did not choose'
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 401])
   })
 
-  test('with the password never chosen, a reset link sets one', async () => {
+  test('a reset link sets a password that was never chosen', async () => {
     await confirm(app, await verifyToken(app, 'owen5'), 'owen5')
     expect((await register(app, 'owen5')).statusCode).toBe(409)
     const token = await resetToken(app, 'owen5')
@@ -231,7 +231,7 @@ describe('no password takes effect that the owner of the mailbox did not choose'
     expect((await login(app, 'owen5', CHOSEN)).statusCode).toBe(200)
   })
 
-  test('a link emailed by the version before leads to choosing one', async () => {
+  test('a link from the previous version lets the owner choose a password', async () => {
     const names = { staff_id: 'owen6', first_name: 'Ada', last_name: 'Lovelace' }
     await app.db.insert(registration).values({ ...names, password_hash: await hashPassword(STRANGERS) })
     await app.db.insert(linkToken).values({
@@ -248,7 +248,7 @@ describe('no password takes effect that the owner of the mailbox did not choose'
     expect(await app.db.$count(registration)).toBe(0)
   })
 
-  test('the email names what was typed, when, and roughly from where', async () => {
+  test('the email says what was typed, when, and roughly from where', async () => {
     const headers = { 'user-agent': '<b>Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0' }
     const payload = { staff_id: 'owen7', password: PASSWORD, first_name: 'Mal', last_name: 'Lory' }
     const from = { remoteAddress: '203.0.113.77' }
@@ -286,7 +286,7 @@ test.each([
 
 const verifyLinks = eq(linkToken.purpose, 'verify link')
 
-describe('asking for an account is refused, and nothing is kept,', () => {
+describe('requesting an account is refused, and nothing is stored,', () => {
   test.each([
     ['without a staff id', { staff_id: ' ' }, 422, 'Please enter all fields'],
     ['without a first name', { first_name: '' }, 422, 'Please enter all fields'],
@@ -303,19 +303,19 @@ describe('asking for an account is refused, and nothing is kept,', () => {
       'with a staff id that is too long',
       { staff_id: '12345678901' },
       422,
-      'Staff ID can have at most 10 characters',
+      'Staff ID must be 10 characters or fewer',
     ],
     [
-      'with a staff id that is no mailbox',
+      'with a staff id that can’t be a mailbox',
       { staff_id: 'a@b.c' },
       422,
-      'Staff ID can have only letters, digits, dots, dashes and underscores',
+      'Staff ID can only contain letters, digits, dots, dashes and underscores',
     ],
     [
       'with a line break in it',
       { staff_id: 'a\r\nBcc:x' },
       422,
-      'Staff ID can have only letters, digits, dots, dashes and underscores',
+      'Staff ID can only contain letters, digits, dots, dashes and underscores',
     ],
     ['for an account that is active', { staff_id: '10001' }, 409, 'This account is already active'],
   ])('%s', async (_, changes, status, message) => {
@@ -340,7 +340,7 @@ describe('asking for an account is refused, and nothing is kept,', () => {
 })
 
 describe('a mailbox that strangers have filled with ten links', () => {
-  test('gets no more of them, and the owner activates with one that is there', async () => {
+  test('gets no more, and the owner activates with one of those', async () => {
     for (let count = 0; count < 10; count += 1) await registered(app, 'flood1', { first_name: 'Mallory' })
     expect((await register(app, 'flood1')).statusCode).toBe(202)
     const mails = await mailsTo(app, 'flood1')
@@ -349,11 +349,11 @@ describe('a mailbox that strangers have filled with ten links', () => {
     expect((await setPassword(app, reset_token, 'flood1', PASSWORD)).statusCode).toBe(204)
     expect((await login(app, 'flood1', PASSWORD)).statusCode).toBe(200)
 
-    // Their link is used: another one is sent, though many were.
+    // Their link has been used, so another one is sent, although many were sent before.
     await resetToken(app, 'flood1')
   })
 
-  test('gets a reset link although a browser was given one, which is in no mailbox', async () => {
+  test('gets a reset link even if a browser was given one, which wasn’t emailed', async () => {
     for (let count = 0; count < 10; count += 1) await registered(app, 'flood3', { first_name: 'Mallory' })
     const [mail] = await mailsTo(app, 'flood3')
     const { reset_token } = (await confirm(app, tokenIn(mail), 'flood3')).json()
@@ -361,7 +361,7 @@ describe('a mailbox that strangers have filled with ten links', () => {
     expect([await statusOfMe(app, reset_token), await statusOfMe(app, emailed)]).toEqual([200, 200])
   })
 
-  test('gets one again when the time has passed', async () => {
+  test('gets one again after the window', async () => {
     for (let count = 0; count < 10; count += 1) await registered(app, 'flood2')
     await app.db
       .update(attempt)
@@ -372,17 +372,17 @@ describe('a mailbox that strangers have filled with ten links', () => {
   })
 })
 
-describe('where only the directory is admitted', () => {
+describe('if only people in the directory can register', () => {
   const strict = useTestApp({ REGISTRATION: 'directory' })
 
-  test('a staff id that is not in it is refused with a sentence, and nothing is kept or mailed', async () => {
+  test('a staff id outside it is refused with a sentence, and nothing is stored or emailed', async () => {
     const answer = await register(strict, 'stranger')
     expect([answer.statusCode, answer.json().message]).toEqual([404, accountSentences.unknownStaffId])
     expect(await strict.db.$count(pendingAccount)).toBe(0)
     expect(await mailsTo(strict, 'stranger')).toEqual([])
   })
 
-  test('a staff id that is in it can be activated', async () => {
+  test('a staff id in it can be activated', async () => {
     expect((await activate(strict, '10005')).user.staff_id).toBe('10005')
   })
 })

@@ -27,7 +27,7 @@ function admin(...argv: string[]): Promise<void> {
   )
 }
 
-/** The embedded engine admits one process at a time, so the app is open only while a test looks through it. */
+/** Only one process can use the embedded engine, so the app is open only while a test needs it. */
 async function withApp<T>(look: (app: TestApp) => Promise<T>): Promise<T> {
   const app = await openTestApp({}, database)
   try {
@@ -46,7 +46,7 @@ async function csv(...lines: string[]): Promise<string> {
 const directory = () => withApp(({ db }) => db.select().from(staff))
 
 describe('staff import', () => {
-  test('adds and changes people, says how many, and a trip shows the new name', async () => {
+  test('adds and changes people, prints how many, and a trip shows the new name', async () => {
     const file = await csv(
       '\ufeffStaff_ID,last_name,first_name,email',
       'new.1,"O\'Brien, Jr",Zoë,zoe@example.org',
@@ -64,14 +64,14 @@ describe('staff import', () => {
     })
   })
 
-  test('a dry run says the same and changes nothing', async () => {
+  test('a dry run prints the same and changes nothing', async () => {
     const before = await directory()
     await admin('staff', 'import', await csv('staff_id,first_name,last_name', 'dry1,Dry,Run'), '--dry-run')
-    expect(printed).toEqual(['Dry run, nothing was changed: 1 added, 0 changed, 0 unchanged.'])
+    expect(printed).toEqual(['Dry run, nothing changed: 1 added, 0 changed, 0 unchanged.'])
     expect(await directory()).toEqual(before)
   })
 
-  test('one bad line and nothing is imported, each fault with its line', async () => {
+  test('with one bad line nothing is imported, and each problem is listed with its line', async () => {
     const before = await directory()
     const file = await csv(
       'staff_id,first_name,last_name,email',
@@ -83,8 +83,8 @@ describe('staff import', () => {
       [
         `Nothing was imported from ${file}:`,
         '  line 3: staff_id "bad id" must be 1 to 10 letters, digits, dots, dashes or underscores',
-        '  line 3: first_name must have 1 to 100 characters',
-        '  line 3: email "nowhere" is not an address',
+        '  line 3: first_name must be 1 to 100 characters long',
+        '  line 3: email "nowhere" isn\'t an email address',
         '  line 4: the same as line 2',
       ].join('\n'),
     )
@@ -95,16 +95,16 @@ describe('staff import', () => {
     [
       'a column is missing',
       ['staff_id,first_name', 'x,y'],
-      /needs a first line that names staff_id, first_name, last_name, email; last_name is missing/,
+      /must name the columns staff_id, first_name, last_name, email\. last_name is missing/,
     ],
-    ['it is no CSV', ['staff_id,first_name,last_name', '"open'], /is not CSV/],
+    ['it isn’t CSV', ['staff_id,first_name,last_name', '"open'], /isn't a CSV file/],
   ])('refuses a file when %s', async (_, lines, message) => {
     await expect(admin('staff', 'import', await csv(...lines))).rejects.toThrow(message)
   })
 
-  test('refuses a file that is not there or not UTF-8', async () => {
+  test('refuses a file that doesn’t exist or isn’t UTF-8', async () => {
     await expect(admin('staff', 'import', '/no/such.csv')).rejects.toThrow(
-      '/no/such.csv cannot be read (ENOENT).',
+      "Couldn't read /no/such.csv (ENOENT).",
     )
     const file = join(database.settings.DATA_DIR, 'latin1.csv')
     await writeFile(file, Buffer.from([0x73, 0xe9, 0x0a]))
@@ -131,12 +131,12 @@ describe('accounts', () => {
       expect((await login(app, '10006', 'Lighthouse#27')).json().user).toMatchObject({ first_name: 'Jack' })
     })
     await expect(admin('account', 'create', '10006')).rejects.toThrow(
-      'Staff ID 10006 has an account already.',
+      'Staff ID 10006 already has an account.',
     )
   })
 
-  test('account create wants names for someone who is not in the directory', async () => {
-    await expect(admin('account', 'create', 'fresh1')).rejects.toThrow('add --first-name and --last-name')
+  test('account create needs names for someone who is not in the directory', async () => {
+    await expect(admin('account', 'create', 'fresh1')).rejects.toThrow('Add --first-name and --last-name')
     await admin('account', 'create', 'fresh1', '--first-name', 'Nia', '--last-name', 'Fresh')
     expect(printed.join()).toContain('/reset/process?id=')
   })
@@ -156,7 +156,7 @@ describe('accounts', () => {
     await admin('account', 'reset-link', '10007')
     expect(printed.join()).toContain('/reset/process?id=')
     await admin('account', 'sign-out', '10007')
-    expect(printed.at(-1)).toBe('1 sessions and 1 calendar links of staff ID 10007 were ended.')
+    expect(printed.at(-1)).toBe('Ended 1 session and 1 calendar link of staff ID 10007.')
     await withApp(async (app) => {
       expect(await statusOfMe(app, session.access_token)).toBe(401)
       expect((await app.call({ url: feed })).statusCode).toBe(404)
@@ -169,7 +169,7 @@ describe('accounts', () => {
     await expect(admin('account', 'reset-link', 'nobody')).rejects.toThrow('Staff ID nobody has no account.')
   })
 
-  test('account remove ends everything of the account, and the person can activate a new one', async () => {
+  test('account remove deletes everything about the account, and the person can activate a new one', async () => {
     const session = await withApp(async (app) => {
       const signedIn = await activate(app, '10008')
       const payload = { name: 'Team', trips: { of: 'owner' }, detail: 'full' }
@@ -179,7 +179,7 @@ describe('accounts', () => {
       return signedIn
     })
     await admin('account', 'remove', '10008')
-    expect(printed).toEqual(['The account of staff ID 10008 is removed.'])
+    expect(printed).toEqual(['Removed the account of staff ID 10008.'])
     await withApp(async (app) => {
       expect(await statusOfMe(app, session.access_token)).toBe(401)
       expect((await login(app, '10008', PASSWORD)).statusCode).toBe(401)
@@ -190,20 +190,20 @@ describe('accounts', () => {
 })
 
 describe('destinations import', () => {
-  const places = () =>
+  const destinations = () =>
     withApp(async (app) => {
       const { access_token: token } = await app.signIn()
       return (await app.call({ url: '/api/trips/destinations', token })).json()
     })
 
-  test('adds places, moves a country to another region, and tells', async () => {
+  test('adds destinations, moves a country to another region, and says so', async () => {
     const file = await csv('region,country,destination', 'Europe,Portugal,Lisbon', 'Americas,Ghana,Accra')
     await admin('destinations', 'import', file, '--dry-run')
-    expect(printed).toEqual(['Dry run, nothing was changed: 1 added, 1 moved, 0 unchanged.'])
-    expect(await places()).not.toContainEqual(expect.objectContaining({ destination_name: 'Lisbon' }))
+    expect(printed).toEqual(['Dry run, nothing changed: 1 added, 1 moved, 0 unchanged.'])
+    expect(await destinations()).not.toContainEqual(expect.objectContaining({ destination_name: 'Lisbon' }))
     await admin('destinations', 'import', file)
     expect(printed.at(-1)).toBe('1 added, 1 moved, 0 unchanged.')
-    const after = await places()
+    const after = await destinations()
     expect(after).toContainEqual(
       expect.objectContaining({ destination_name: 'Lisbon', region_name: 'Europe' }),
     )
@@ -213,12 +213,12 @@ describe('destinations import', () => {
   })
 
   test('refuses a country in two regions, and nothing is imported', async () => {
-    const before = await places()
+    const before = await destinations()
     const file = await csv('region,country,destination', 'Europe,Malta,Valletta', 'Africa,Malta,Gozo')
     await expect(admin('destinations', 'import', file)).rejects.toThrow(
-      'line 3: Malta is in Europe further up',
+      'line 3: Malta is in Europe on an earlier line',
     )
-    expect(await places()).toEqual(before)
+    expect(await destinations()).toEqual(before)
   })
 })
 
@@ -228,15 +228,15 @@ test.each([
   [['staff', 'import']],
   [['staff', 'list', 'x']],
   [['account', 'create', '--what']],
-])('shows how it is used for %j', async (argv) => {
+])('shows the usage for %j', async (argv) => {
   await expect(admin(...argv)).rejects.toThrow('npm run admin -- staff import FILE.csv')
 })
 
 test.runIf(inject('template').engine === 'embedded')(
-  'refuses while a server holds the embedded database',
+  'refuses while a server is using the embedded database',
   async () => {
     await withApp(async () => {
-      await expect(admin('staff', 'list')).rejects.toThrow(/in use|another/)
+      await expect(admin('staff', 'list')).rejects.toThrow(/Another running Sojourn is using/)
     })
   },
 )

@@ -31,7 +31,7 @@ beforeAll(async () => {
   token = (await app.signIn()).access_token
 })
 
-/** Sends a path as it is: whatever parses an address first would tidy it up. */
+/** Sends a path unchanged. Anything that parses an address first would clean it up. */
 async function sendRaw(path: string, method = 'GET') {
   const sent = request({ host: '127.0.0.1', port, path, method, agent: false })
   sent.end()
@@ -54,7 +54,7 @@ function createTrip(changes: object) {
   return app.call({ method: 'POST', url: '/api/trips/complete', token, payload })
 }
 
-test('signing in makes a session of its own, whatever the caller brings along', async () => {
+test('signing in creates a new session, whatever the caller sends along', async () => {
   const planted = await activate(app, 'eve1')
   const headers = {
     authorization: `Bearer ${planted.access_token}`,
@@ -69,8 +69,8 @@ test('signing in makes a session of its own, whatever the caller brings along', 
   expect(me.staff_id).toBe('eve1')
 })
 
-describe('a page of another site', () => {
-  test('finds no cookie that would speak for anyone', async () => {
+describe('a page on another site', () => {
+  test('finds no cookie that could identify anyone', async () => {
     const answer = await login(app, DEMO_STAFF_ID, DEMO_PASSWORD)
     expect(answer.headers['set-cookie']).toBeUndefined()
     const cookie = `token=${token}; access_token=${token}; XSRF-TOKEN=${token}`
@@ -78,7 +78,7 @@ describe('a page of another site', () => {
   })
 
   test.each(calls.map((call) => [call.method, call.path] as const))(
-    'gets no permission for %s %s',
+    'is not allowed %s %s',
     async (method, path) => {
       const origin = 'https://evil.example'
       const headers = { origin, 'access-control-request-method': method }
@@ -89,7 +89,7 @@ describe('a page of another site', () => {
   )
 
   const open = calls.filter((call) => call.keys.length === 0 && call.body)
-  test.each(open.map((call) => call.path))('cannot send %s without asking first', async (path) => {
+  test.each(open.map((call) => call.path))('cannot send %s without a preflight request', async (path) => {
     for (const type of [
       'text/plain',
       'TEXT/PLAIN; charset=utf-8',
@@ -106,7 +106,7 @@ describe('a page of another site', () => {
 })
 
 describe('a hostile text', () => {
-  test('in any field comes back as the same text, as data, and never as a page', async () => {
+  test('in any field comes back unchanged, as data and never as a page', async () => {
     const { trip_id } = (await createTrip({ reason: HOSTILE, comments: '' })).json()
     const comments = { comments: HOSTILE }
     await app.call({ method: 'PATCH', url: `/api/trips/${trip_id}`, token, payload: comments })
@@ -137,7 +137,7 @@ describe('a hostile text', () => {
     })
   })
 
-  test('is data in a refusal too', async () => {
+  test('is data in an error too', async () => {
     const id = HOSTILE.slice(0, 10)
     const refusals = [
       await createTrip({ staff_ids: [id] }),
@@ -153,7 +153,7 @@ describe('a hostile text', () => {
     }
   })
 
-  test('makes no event of its own in the stream', async () => {
+  test('cannot add an event to the stream', async () => {
     const reader = new StreamReader(`http://127.0.0.1:${port}`, token)
     expect(await reader.connect()).toBe(200)
     expect(reader.headers.get('x-content-type-options')).toBe('nosniff')
@@ -164,7 +164,7 @@ describe('a hostile text', () => {
     await reader.cut()
   })
 
-  test('in the query does not name the exported file', async () => {
+  test('in the query does not change the name of the exported file', async () => {
     const hostile = encodeURIComponent('x"; filename=evil.exe\r\nSet-Cookie: a=b')
     const { headers } = await app.call({
       url: `/api/trips/export?region=${hostile}&filename=${hostile}`,
@@ -175,10 +175,10 @@ describe('a hostile text', () => {
   })
 })
 
-describe('a mail', () => {
+describe('an email', () => {
   const injected = 'Eve\r\nBcc: evil@example.org\r\n\r\n<b>x</b>'
 
-  test('has no header or recipient that a name or a subject smuggled in', async () => {
+  test('has no header or recipient smuggled in by a name or a subject', async () => {
     const mail = {
       to: { name: injected, address: 'eve3@example.edu' },
       subject: injected,
@@ -195,20 +195,20 @@ describe('a mail', () => {
     expect(sent[0]?.headers.map(({ key }) => key)).not.toContain('bcc')
   })
 
-  test('greets with letters only, whatever was typed as a name', async () => {
+  test('only uses the letters of a typed name in its greeting', async () => {
     await register(app, 'eve4', { first_name: injected, last_name: HOSTILE })
     const [mail] = await mailsTo(app, 'eve4')
     expect(mail?.to?.[0]?.name).toMatch(/^[A-Za-z ]+$/)
     expect(mail?.html).not.toContain('<b>')
   })
 
-  test('goes to no address that a staff id makes up', async () => {
+  test('cannot be sent to an address made up in a staff id', async () => {
     for (const staff_id of ['a@b', 'a\r\nb', 'a b', 'a,b', '<a>', '../a']) {
       expect([staff_id, (await register(app, staff_id)).statusCode]).toEqual([staff_id, 422])
     }
   })
 
-  test('links to PUBLIC_URL, whatever the request says of itself', async () => {
+  test('links to PUBLIC_URL, whatever the request claims', async () => {
     const payload = { staff_id: 'eve5', password: 'Harbour#2026x', first_name: 'Eve', last_name: 'Five' }
     const headers = {
       host: 'evil.example',
@@ -237,7 +237,7 @@ test.each([
   '/api/docs/static/..%2f..%2f..%2fpackage.json',
   '/.git/config',
   '/assets/',
-])('%s leads to no file outside the front end, and to no list of files', async (path) => {
+])('%s does not reach a file outside the front end, or a list of files', async (path) => {
   const { body } = await sendRaw(path)
   expect(body).not.toMatch(/"dependencies"|"workspaces"|root:|\[core\]|Index of/)
 })
@@ -268,18 +268,18 @@ describe('a huge request', () => {
     },
   )
 
-  test('with 500 faults is told of the first 20', async () => {
+  test('with 500 faults lists the first 20', async () => {
     const answer = await createTrip({ staff_ids: ids.slice(0, 500).map(() => null) })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors).toHaveLength(20)
   })
 
-  test('line, or heading, is refused', async () => {
+  test('address or header is refused', async () => {
     expect((await sendRaw(`/api/trips?x=${'x'.repeat(20_000)}`)).status).toBe(431)
   })
 
-  test('that makes patterns backtrack costs no more than its length', async () => {
-    // With a pattern that is not linear this would not end within the test's time.
+  test('that could make patterns backtrack takes no longer than its length', async () => {
+    // A pattern that isn't linear would time out here.
     const long = '1'.repeat(60_000)
     expect(() => versionOf(`"${long}x`)).toThrow('If-Match')
     expect(networkOf(`${long}.${long}`)).toBe('an unknown address')
@@ -308,7 +308,7 @@ describe('a forged access token', () => {
       ...claims,
     }).setProtectedHeader({ alg: 'HS256', ...header })
 
-  test('is refused even under the right key, unless it is just what the server signs', async () => {
+  test('is refused even with the right key, unless it is exactly what the server signs', async () => {
     const key = await keyOf()
     expect(await statusOfMe(app, await tokenWith({}).sign(key))).toBe(200)
     const forged: [string, SignJWT][] = [
@@ -328,7 +328,7 @@ describe('a forged access token', () => {
     }
   })
 
-  test('is not believed because it brings its own key, or none', async () => {
+  test('is refused if it brings its own key or none', async () => {
     const own = crypto.getRandomValues(new Uint8Array(32))
     const jwk = { kty: 'oct', k: base64url.encode(own) }
     expect(await statusOfMe(app, await tokenWith({}, { jwk, jku: 'https://evil.example' }).sign(own))).toBe(
@@ -341,7 +341,7 @@ describe('a forged access token', () => {
     }
   })
 
-  test('is not made of a link’s token or a refresh id', async () => {
+  test('cannot be a link token or a refresh id', async () => {
     const link = await verifyToken(app, 'eve6')
     const { refresh_token_id } = await app.signIn()
     for (const other of [refresh_token_id, `${link}.`, `.${link}.`, `${refresh_token_id}.a.b`]) {
@@ -384,7 +384,7 @@ test.each([
   '/favicon.svg',
   '/api/docs/',
   '/api/openapi.json',
-])('%s comes with every security header', async (url) => {
+])('%s has every security header', async (url) => {
   const { headers } = await app.call({ url })
   expect(headers).toMatchObject({
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -406,7 +406,7 @@ test.each([
   expect(policy).not.toMatch(/script-src[^;]*unsafe|\*/)
 })
 
-test('the page has no script of its own, so that the policy needs no exception', async () => {
+test('the page has no inline script, so the policy needs no exception', async () => {
   const page = (await app.call({ url: '/' })).body
   const scripts = page.match(/<script[^>]*>[^<]*/g) ?? []
   expect(scripts.length).toBeGreaterThan(0)
@@ -415,7 +415,7 @@ test('the page has no script of its own, so that the policy needs no exception',
 })
 
 describe('a fault of the server', () => {
-  test('is told in one sentence, and its details only to the log', async () => {
+  test('is answered with one sentence, and only the log has the details', async () => {
     await app.db.execute(sql`alter table audit_entry rename to audit_entry_gone`)
     const answer = await app.call({ url: '/api/audit', token })
     await app.db.execute(sql`alter table audit_entry_gone rename to audit_entry`)
@@ -427,7 +427,7 @@ describe('a fault of the server', () => {
     expect(app.logged.join('')).toContain('Failed query')
   })
 
-  test('is not what a broken line of HTTP brings about', async () => {
+  test('is not caused by a malformed line of HTTP', async () => {
     const socket = connect(port, '127.0.0.1')
     socket.end('GET / HTTP/9.9\r\nbroken\r\n\r\n')
     const answer = await text(socket)
@@ -435,7 +435,7 @@ describe('a fault of the server', () => {
     expect(answer).not.toMatch(/ at |node:|\.ts/)
   })
 
-  test('is not brought about by TRACE, which echoes nothing', async () => {
+  test('is not caused by TRACE, which echoes nothing', async () => {
     const { status, body } = await sendRaw('/api/healthz', 'TRACE')
     expect(status).toBe(404)
     expect(body).not.toContain('TRACE')

@@ -22,14 +22,14 @@ const numberOf = async (statement: ReturnType<typeof sql>) =>
 const uncounted = () => numberOf(sql`select count(*)::int as number from audit_uncounted`)
 const blocks = () => numberOf(sql`select count(*)::int as number from audit_block`)
 
-/** Adds so many entries, in an order of time that isn't that of their ids, and with moments that several share. */
+/** Adds entries whose order by time differs from their order by id. Some have the same time. */
 const add = (entries: number) =>
   run(sql`
     insert into audit_entry (timestamp, event)
     select timestamptz '2026-11-01' + (n * 7919 % 1009) * interval '1 s', 'Event ' || n
     from generate_series(1, ${entries}::int) as added (n)`)
 
-/** Every page in both orders is the one that sorting all entries gives. */
+/** Compares every page, in both orders, with the result of sorting all entries. */
 async function expectAllPages(): Promise<void> {
   const rows = await rowsOf<{ id: number }>(run(sql`select id::int from audit_entry order by timestamp, id`))
   const oldestFirst = rows.map(({ id }) => id)
@@ -46,14 +46,14 @@ async function expectAllPages(): Promise<void> {
   }
 }
 
-test('each page and the number of entries are right whatever happened to the log, counted or not', async () => {
+test('every page and the total are right, whether entries are counted or not', async () => {
   await add(900)
   await expectAllPages()
   await countAuditEntries(app.db)
   expect(await uncounted()).toBe(0)
   await expectAllPages()
 
-  // In between those that are counted, at the start of a block, and enough to cut blocks up.
+  // Between counted entries, at the start of a block, and enough to split blocks.
   await add(1_600)
   await countAuditEntries(app.db)
   expect(await blocks()).toBeGreaterThan(2)
@@ -79,7 +79,7 @@ test('each page and the number of entries are right whatever happened to the log
   await expectAllPages()
 })
 
-test('a read has the log counted once much of it isn’t', async () => {
+test('reading the log counts it if many entries are uncounted', async () => {
   await countAuditEntries(app.db)
   await add(1_001)
   await readPage(0, 'timestamp,desc')
@@ -87,7 +87,7 @@ test('a read has the log counted once much of it isn’t', async () => {
 })
 
 test.runIf(inject('template').engine === 'postgres')(
-  'writers neither wait for each other nor for a count, and what they commit later is counted later',
+  'writers don’t wait for each other or for a count, and later commits are counted later',
   async () => {
     await countAuditEntries(app.db)
     const before = (await readPage(0, 'timestamp,desc')).totalElements

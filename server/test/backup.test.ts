@@ -22,11 +22,11 @@ import { createTestDatabase, type TestDatabase } from './support/test-database.t
 
 let source: TestDatabase
 let file: string
-/** Of a calendar feed that was made before the backup. */
+/** The address of a calendar feed created before the backup. */
 let feedPath: string
 const others: TestDatabase[] = []
 
-/** The sample data, with one trip deleted and one full of what formats stumble over, backed up. */
+/** A backup of the sample data, with one deleted trip and one full of characters that break file formats. */
 beforeAll(async () => {
   source = await createTestDatabase()
   const app = await openTestApp({}, source)
@@ -74,22 +74,22 @@ async function countTrips(database: TestDatabase): Promise<number> {
   return row?.count ?? -1
 }
 
-test('every table is either in a backup or left behind on purpose', () => {
+test('every table is either backed up or deliberately left out', () => {
   const tables = Object.values(schema).filter((value) => is(value, PgTable))
   expect([...BACKED_UP, ...LEFT_BEHIND].map(getTableName).sort()).toEqual(tables.map(getTableName).sort())
 })
 
-test('a backup says what it holds, is for its owner only, and is never written over', async () => {
+test('a backup says what it contains, is private to its owner, and is never overwritten', async () => {
   const other = join(source.settings.DATA_DIR, 'again.gz')
   expect(await backUp(other)).toMatch(
-    /^65 trips, \d+ people, 1 accounts and \d+ audit entries are in .*again\.gz\.$/,
+    /^Backed up 65 trips, \d+ people, 1 account and \d+ audit entries to .*again\.gz\.$/,
   )
   expect(statSync(other).mode & 0o777).toBe(0o600)
-  await expect(backUp(other)).rejects.toThrow('is there already. Choose another name.')
+  await expect(backUp(other)).rejects.toThrow('already exists. Choose another name.')
   expect(existsSync(`${other}.part`)).toBe(false)
 })
 
-test('a backup holds no session, no token and no key', async () => {
+test('a backup contains no session, no token and no key', async () => {
   const { db, close } = await open(source)
   const secrets = await rowsOf<{ secret: string }>(
     db.execute(sql`
@@ -102,14 +102,14 @@ test('a backup holds no session, no token and no key', async () => {
   for (const { secret } of secrets) expect(text).not.toContain(secret)
 })
 
-test('a calendar goes on with its feed on the copy, whose secret the backup does not hold', async () => {
+test('a calendar keeps its feed on the copy, although the backup doesn’t contain the secret', async () => {
   const copy = await emptyDatabase()
   await restore(copy)
   const [was, is] = [await openTestApp({}, source), await openTestApp({}, copy)]
   const [before, after] = [await was.call({ url: feedPath }), await is.call({ url: feedPath })]
   expect([before.statusCode, after.statusCode]).toEqual([200, 200])
   expect(after.body).toContain('BEGIN:VEVENT')
-  // Restored trips keep the time of their last change, so nothing looks new to the calendar.
+  // Restored trips keep the time of their last change, so calendars see nothing new.
   expect(after.headers.etag).toBe(before.headers.etag)
   const secret = /([\w-]+)\.ics$/.exec(feedPath)?.[1] ?? ''
   expect(gunzipSync(readFileSync(file)).toString()).not.toContain(secret)
@@ -140,7 +140,7 @@ test('trips keep their history, the deleted ones stay in the trash, and the audi
   expect(trash.content).toHaveLength(1)
 })
 
-test('the next trip and entry after a restore get new ids, and the copy is another feed', async () => {
+test('after a restore the next trip and entry get new ids, and the copy is a new feed', async () => {
   const copy = await emptyDatabase()
   await restore(copy)
   const [was, is] = [await openTestApp({}, source), await openTestApp({}, copy)]
@@ -178,7 +178,7 @@ describe('a restore is refused, and nothing is changed', () => {
   test('into a database that is not empty', async () => {
     const copy = await emptyDatabase()
     await restore(copy)
-    await expect(restore(copy)).rejects.toThrow('is not empty, and nothing in it was changed.')
+    await expect(restore(copy)).rejects.toThrow('is not empty, so nothing was changed.')
     expect(await countTrips(copy)).toBe(65)
   })
 
@@ -187,8 +187,8 @@ describe('a restore is refused, and nothing is changed', () => {
     ['is empty', () => Buffer.alloc(0), 'unexpected end of file'],
     ['is damaged', (bytes) => Buffer.from(bytes).fill(0, bytes.length >> 1, (bytes.length >> 1) + 8), ''],
     ['is something else', () => Buffer.from('staff_id,first_name'), 'incorrect header check'],
-    ['was edited', (bytes) => edited(bytes), 'its checksum does not match'],
-    ['is zipped and something else', () => gzipSync('{"a":1}\n{"b":2}\n'), 'it is not in the format of one'],
+    ['was edited', (bytes) => edited(bytes), "its checksum doesn't match"],
+    ['is zipped and something else', () => gzipSync('{"a":1}\n{"b":2}\n'), 'it has the wrong format'],
   ])('when the file %s', async (_, change, why) => {
     const target = {
       settings: { DATA_DIR: join(source.settings.DATA_DIR, 'untouched') },
@@ -196,11 +196,11 @@ describe('a restore is refused, and nothing is changed', () => {
     }
     const bad = join(source.settings.DATA_DIR, 'bad.gz')
     writeFileSync(bad, change(readFileSync(file)))
-    await expect(restore(target, bad)).rejects.toThrow(`${bad} is not a whole backup of Sojourn (${why}`)
+    await expect(restore(target, bad)).rejects.toThrow(`${bad} is not a complete Sojourn backup (${why}`)
     expect(existsSync(target.settings.DATA_DIR)).toBe(false)
   })
 
-  test('when a row cannot be stored: all of it or nothing', async () => {
+  test('when a row cannot be stored, so it is all or nothing', async () => {
     const target = await emptyDatabase()
     const backup = await readBackup(file)
     const audit = backup.tables.at(-1)
@@ -213,7 +213,7 @@ describe('a restore is refused, and nothing is changed', () => {
     expect(await countTrips(target)).toBe(65)
   })
 
-  test('when it was made by a newer version, or the tables are of another than it is', async () => {
+  test('when a newer version made it, or the tables are from another version', async () => {
     const database = await open(await emptyDatabase())
     const backup = await readBackup(file)
     await expect(restoreBackup(database, { ...backup, migration: backup.migration + 1 })).rejects.toThrow(
@@ -222,7 +222,9 @@ describe('a restore is refused, and nothing is changed', () => {
     await database.db.execute(
       sql`delete from drizzle.__drizzle_migrations where created_at = ${backup.migration}`,
     )
-    await expect(restoreBackup(database, backup)).rejects.toThrow('are of another version than the backup')
+    await expect(restoreBackup(database, backup)).rejects.toThrow(
+      'are from a different version than the backup',
+    )
     await database.close()
   })
 
@@ -259,7 +261,7 @@ async function expectCountedLog(db: Db): Promise<void> {
   expect(log?.counted).toBe(log?.entries)
 }
 
-/** Without what later migrations brought. */
+/** Without the tables and columns of later migrations. */
 function asAtFirst({ tables, ...backup }: Backup): Backup {
   const laterTables = ['calendar_feed', 'ended_feed_secret', 'import_plan']
   const atFirst = tables.filter(({ table }) => !laterTables.includes(table))
@@ -268,7 +270,7 @@ function asAtFirst({ tables, ...backup }: Backup): Backup {
   return { ...backup, tables: atFirst.map((one) => ({ ...one, columns: columnsAtFirst(one.columns) })) }
 }
 
-test('a backup of nothing is refused and makes nothing', async () => {
+test('a backup without a database is refused and creates nothing', async () => {
   const DATA_DIR = join(source.settings.DATA_DIR, 'nowhere')
   await expect(
     runBackup([join(source.settings.DATA_DIR, 'no.gz')], { DATA_DIR }, () => undefined),
@@ -276,7 +278,7 @@ test('a backup of nothing is refused and makes nothing', async () => {
   expect(existsSync(DATA_DIR)).toBe(false)
 })
 
-test('a backup is made while a server runs, and holds what it acknowledged', async () => {
+test('a backup taken while a server is running contains everything it acknowledged', async () => {
   const database = await emptyDatabase()
   const port = await freePort()
   const server = startServer({
@@ -305,6 +307,6 @@ test('a backup is made while a server runs, and holds what it acknowledged', asy
   }
   server.kill('SIGKILL')
   await server.ended
-  // What the killed server left behind does not stand in the way.
+  // What the killed server left behind is ignored.
   await backUp(join(database.settings.DATA_DIR, 'after.gz'), database)
 })

@@ -7,7 +7,7 @@ const app = useTestApp()
 const login = { method: 'POST' as const, url: '/api/auth/login' }
 const json = { 'content-type': 'application/json' }
 
-describe('bad input is refused in the one error shape, never with a 500', () => {
+describe('bad input is refused in the usual error shape, never with a 500', () => {
   test.each([
     ['malformed JSON', { ...login, headers: json, payload: '{"staff_id": ' }, 400, 'malformed'],
     ['an empty body', { ...login, headers: json, payload: '' }, 400, 'malformed'],
@@ -88,7 +88,7 @@ describe('bad input is refused in the one error shape, never with a 500', () => 
     expect(answer.statusCode, answer.body).toBe(status)
   })
 
-  test('names where a malformed body is wrong', async () => {
+  test('says where a malformed body is wrong', async () => {
     const { errors } = (await app.call({ ...login, payload: { staff_id: 1, password: 'x' } })).json()
     expect(errors).toEqual([{ path: 'body.staff_id', message: expect.stringContaining('expected string') }])
   })

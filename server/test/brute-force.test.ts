@@ -17,7 +17,7 @@ async function fail(times: number, staffId: string, from: From) {
   }
 }
 
-/** As many failures as a whole network can have, without checking a password for each. */
+/** Adds failures for a whole network without checking a password for each. */
 async function failedFrom(from: From, times: number) {
   const counted = `failed sign-in: ${from.remoteAddress}`
   if (times > 0) await app.db.insert(attempt).values(Array(times).fill({ counted }))
@@ -32,7 +32,7 @@ function entriesAbout(text: string) {
 
 describe('after ten failures in a quarter of an hour', () => {
   test.each(['dora1', 'unknown1'])(
-    'staff ID %s is locked, right password or not, and told when to try again',
+    'staff ID %s is locked, even with the right password, and the answer says when to try again',
     async (staffId) => {
       const from = somewhere()
       if (staffId === 'dora1') await activate(app, staffId)
@@ -53,13 +53,13 @@ describe('after ten failures in a quarter of an hour', () => {
     },
   )
 
-  test('only there: a stranger elsewhere locks nobody out of their own network', async () => {
+  test('only from that network: a stranger elsewhere locks nobody out', async () => {
     await activate(app, 'dora2')
     for (let network = 0; network < 3; network += 1) await fail(10, 'dora2', somewhere())
     expect((await login(app, 'dora2', PASSWORD)).statusCode).toBe(200)
   })
 
-  test('it opens again when the time has passed', async () => {
+  test('it opens again after the window', async () => {
     const from = somewhere()
     await activate(app, 'dora3')
     await fail(10, 'dora3', from)
@@ -71,7 +71,7 @@ describe('after ten failures in a quarter of an hour', () => {
     expect((await login(app, 'dora3', PASSWORD, from)).statusCode).toBe(200)
   })
 
-  test('guesses made all at once get no further than guesses made one by one, and the right one looks like the rest', async () => {
+  test('parallel guesses get no further than single ones, and the right one looks like the rest', async () => {
     const from = somewhere()
     await activate(app, 'dora4')
     const wrong = Array.from({ length: 30 }, () => login(app, 'dora4', 'Wrong#Password1', from))
@@ -83,7 +83,7 @@ describe('after ten failures in a quarter of an hour', () => {
     expect(await entriesAbout('dora4 from')).toHaveLength(1)
   })
 
-  test('upper case makes no other staff id of it', async () => {
+  test('upper case doesn’t make it a different staff id', async () => {
     const from = somewhere()
     await fail(5, 'dora6', from)
     await fail(5, 'DORA6', from)
@@ -91,7 +91,7 @@ describe('after ten failures in a quarter of an hour', () => {
   })
 })
 
-test('nine failures and then the right password: signed in, and the count starts anew', async () => {
+test('after nine failures the right password signs in, and the count starts again', async () => {
   const from = somewhere()
   await activate(app, 'dora5')
   await fail(9, 'dora5', from)
@@ -107,24 +107,27 @@ describe('a whole network', () => {
     [51, [10]],
     [150, [1_000]],
     [5_000, [10_000]],
-  ])('with %i failures is slowed down and never locked, the right password too', async (failures, waits) => {
-    const from = somewhere()
-    const staffId = `slow${failures}`
-    await activate(app, staffId)
-    await failedFrom(from, failures)
-    app.waits.length = 0
-    expect((await login(app, staffId, PASSWORD, from)).statusCode).toBe(200)
-    expect(app.waits).toEqual(waits)
-    app.waits.length = 0
-    expect((await login(app, staffId, PASSWORD)).statusCode).toBe(200)
-    expect(app.waits).toEqual([])
-  })
+  ])(
+    'with %i failures is slowed down but never locked, even with the right password',
+    async (failures, waits) => {
+      const from = somewhere()
+      const staffId = `slow${failures}`
+      await activate(app, staffId)
+      await failedFrom(from, failures)
+      app.waits.length = 0
+      expect((await login(app, staffId, PASSWORD, from)).statusCode).toBe(200)
+      expect(app.waits).toEqual(waits)
+      app.waits.length = 0
+      expect((await login(app, staffId, PASSWORD)).statusCode).toBe(200)
+      expect(app.waits).toEqual([])
+    },
+  )
 
-  test('that is slowed down is named in the audit log, once in a quarter of an hour', async () => {
+  test('that is slowed down appears in the audit log once per quarter of an hour', async () => {
     const from = somewhere()
     await failedFrom(from, 49)
     for (let count = 0; count < 3; count += 1) await fail(1, `other${count}`, from)
-    const event = `Signing in from ${from.remoteAddress} was slowed down after 50 failed sign-ins within 15 minutes`
+    const event = `Sign-in from ${from.remoteAddress} was slowed down after 50 failed attempts in 15 minutes`
     expect(await entriesAbout(event)).toHaveLength(1)
 
     const age = (counted: string) =>
@@ -141,7 +144,7 @@ describe('a whole network', () => {
     expect(await entriesAbout(event)).toHaveLength(2)
   })
 
-  test('is slowed down when it requests links for many people, and never locked', async () => {
+  test('is slowed down but never locked when it requests links for many people', async () => {
     const from = somewhere()
     const counted = `link email: ${from.remoteAddress}`
     await app.db.insert(attempt).values(Array(60).fill({ counted }))
@@ -155,7 +158,7 @@ describe('a whole network', () => {
 })
 
 describe('waiting', () => {
-  /** Each waits until it is let go. */
+  /** Each wait lasts until the test ends it. */
   function openPace() {
     const waiting: { ms: number; go: () => void }[] = []
     const wait: Wait = (ms, signal) =>
@@ -168,7 +171,7 @@ describe('waiting', () => {
   const responseTo = () => new ServerResponse(new IncomingMessage(new Socket()))
   const BUSY = 'Too many attempts from your network right now. Try again in a few seconds.'
 
-  test('at most 300 of a network wait, and others are not held up', async () => {
+  test('at most 300 attempts of one network wait, and others are not delayed', async () => {
     const from = somewhere()
     await failedFrom(from, 60)
     const { pace, waiting } = openPace()
@@ -176,7 +179,7 @@ describe('waiting', () => {
     const tries = Array.from({ length: 300 }, () => pace.run(network, responseTo(), async () => 'checked'))
     await expect.poll(() => waiting.length).toBe(300)
     await expect(pace.run(network, responseTo(), async () => 'checked')).rejects.toThrow(BUSY)
-    expect(await pace.run('failed sign-in: elsewhere', responseTo(), async () => 'at once')).toBe('at once')
+    expect(await pace.run('failed sign-in: elsewhere', responseTo(), async () => 'done')).toBe('done')
     for (const { go } of waiting) go()
     expect(new Set(await Promise.all(tries))).toEqual(new Set(['checked']))
     const next = pace.run(network, responseTo(), async () => 'checked')
@@ -185,7 +188,7 @@ describe('waiting', () => {
     expect(await next).toBe('checked')
   })
 
-  test('nothing is checked for someone who hangs up, nor when the server stops', async () => {
+  test('no password is checked for a caller who disconnects, or while the server stops', async () => {
     const from = somewhere()
     await failedFrom(from, 60)
     const { pace, waiting } = openPace()

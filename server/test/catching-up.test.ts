@@ -27,11 +27,11 @@ const LOSE_DESTINATIONS = 'alter table destination rename to destination_out_of_
 const findDestinations = () => app.db.execute(sql`alter table destination_out_of_reach rename to destination`)
 const hasFailed = () => app.logged.some((line) => line.includes('could not catch up yet'))
 
-test('the last change before a quiet hour reaches the streams, though the first look at it failed', async () => {
+test('the last change before a quiet hour reaches the streams even if the first look fails', async () => {
   await expect.poll(() => stream.events).toEqual(['SNAPSHOT'])
   const [id = 0] = stream.trips.keys()
   app.logged.length = 0
-  // The list can't be read from the commit on, and nothing is announced when it can be read again.
+  // After the commit the list can't be read, and nothing is announced when it can be read again.
   await app.db.transaction(async (tx) => {
     await tx.execute(
       sql`update trip set reason = 'Before the quiet', version = version + 1 where trip_id = ${id}`,
@@ -43,7 +43,7 @@ test('the last change before a quiet hour reaches the streams, though the first 
   await expect.poll(() => stream.trips.get(id)?.reason).toBe('Before the quiet')
 })
 
-test('a change that was committed is answered as made, though the list could not be refreshed', async () => {
+test('a committed change is answered as successful even if the list can’t be refreshed', async () => {
   await app.db.execute(
     sql.raw(`
       create function lose_destinations() returns trigger language plpgsql as $$ begin

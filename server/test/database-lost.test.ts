@@ -8,7 +8,7 @@ import { type PostgresServer, startPostgres } from './support/postgres-server.ts
 import { StreamReader } from './support/stream-reader.ts'
 import { openTestApp } from './support/test-app.ts'
 
-/** On a PostgreSQL server of its own, because it is stopped and started. */
+/** Uses its own PostgreSQL server, because it stops and starts it. */
 describe.runIf(inject('template').engine === 'postgres')('when the PostgreSQL server goes away', () => {
   let postgres: PostgresServer
   let app: Awaited<ReturnType<typeof openTestApp>>
@@ -40,7 +40,7 @@ describe.runIf(inject('template').engine === 'postgres')('when the PostgreSQL se
     return trips.sort((a, b) => a.trip_id - b.trip_id)
   }
 
-  test('requests get 503 with Retry-After, and all is well again by itself when it is back', async () => {
+  test('requests get 503 with Retry-After, and everything recovers by itself when it is back', async () => {
     await expect.poll(() => stream.events).toEqual(['SNAPSHOT'])
     const before = await listTrips()
     const id = before[0]?.trip_id ?? 0
@@ -67,11 +67,11 @@ describe.runIf(inject('template').engine === 'postgres')('when the PostgreSQL se
     expect(stream.events.filter((type) => type === 'SNAPSHOT')).toHaveLength(1)
   })
 
-  test('a listening connection that is terminated comes back, and nothing announced in between is missed', async () => {
+  test('a terminated listening connection reconnects, and misses no announcement', async () => {
     const id = (await listTrips())[0]?.trip_id ?? 0
     await app.db.execute(sql`
       select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sojourn listener'`)
-    // Changed past the app, so that only the feed can tell.
+    // Changed directly in the database, so that only the feed knows.
     await app.db.execute(
       sql`update trip set reason = 'Unannounced', version = version + 1 where trip_id = ${id}`,
     )

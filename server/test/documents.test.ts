@@ -17,13 +17,13 @@ describe('the front end', () => {
     },
   )
 
-  test('tells search engines that there is nothing to index', async () => {
+  test('tells search engines not to index anything', async () => {
     const answer = await app.call({ url: '/robots.txt' })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(answer.body).toBe('User-agent: *\nDisallow: /\n')
   })
 
-  test('serves hashed assets compressed and for ever', async () => {
+  test('serves hashed assets compressed and cacheable forever', async () => {
     const page = (await app.call({ url: '/' })).body
     const [script = ''] = /\/assets\/[^"]+\.js/.exec(page) ?? []
     const answer = await app.call({ url: script, headers: { 'accept-encoding': 'br' } })
@@ -38,7 +38,7 @@ describe('the front end', () => {
   })
 
   test.each(['/..%2f..%2fpackage.json', '/%2e%2e/%2e%2e/package.json', '/.fingerprint'])(
-    'does not leave its folder for %s',
+    'serves nothing outside its folder for %s',
     async (url) => {
       const answer = await app.call({ url })
       expect(answer.body).not.toContain('"workspaces"')
@@ -64,7 +64,7 @@ describe('security headers', () => {
 })
 
 describe('the API', () => {
-  test('says that it is alive and that it is ready', async () => {
+  test('reports that it is alive and ready', async () => {
     expect((await app.call({ url: '/api/healthz' })).json()).toEqual({ status: 'ok' })
     expect((await app.call({ url: '/api/readyz' })).json()).toEqual({ status: 'ready' })
   })
@@ -75,7 +75,7 @@ describe('the API', () => {
     expect((await app.call({ url: '/api/trips', token })).headers['cache-control']).toBe('private, no-cache')
   })
 
-  test('describes itself in OpenAPI 3.1, from the schemas that validate', async () => {
+  test('describes itself in OpenAPI 3.1, generated from the validating schemas', async () => {
     const document = (await app.call({ url: '/api/openapi.json' })).json()
     expect(document.openapi).toBe('3.1.0')
     for (const { path, method, summary, status } of Object.values(endpoints)) {

@@ -40,7 +40,7 @@ async function list(token: string): Promise<Feed[]> {
   return (await app.call({ url: '/api/calendar-feeds', token })).json()
 }
 
-/** As a calendar does it: from somewhere, without a session. */
+/** Reads a feed like a calendar does: from anywhere, without a session. */
 function read(address: string, headers: Record<string, string> = {}, from = somewhere()) {
   return app.call({ url: address.replace('https://trips.example.edu', ''), headers, ...from })
 }
@@ -83,7 +83,7 @@ async function lastEvent(): Promise<string | undefined> {
 }
 
 describe('a feed', () => {
-  test('is made with a secret of 256 bits, which is shown once and kept only as a hash', async () => {
+  test('is created with a secret of 256 bits, which is shown once and stored only as a hash', async () => {
     const { feed, address } = await create(mia, { name: '  Whole team ' })
     expect(address).toMatch(/^https:\/\/trips\.example\.edu\/api\/feeds\/[\w-]{43}\.ics$/)
     expect(feed).toMatchObject({
@@ -102,7 +102,7 @@ describe('a feed', () => {
     )
   })
 
-  test('is read without a session, as iCalendar that no cache between keeps', async () => {
+  test('is read without a session, as iCalendar that shared caches don’t keep', async () => {
     const trip = await addTrip()
     const { address } = await create(mia, { name: 'Größe, 名; 🧳' })
     const answer = await read(address)
@@ -122,7 +122,7 @@ describe('a feed', () => {
     })
   })
 
-  test('follows a change at once: the sequence, the time and the ETag', async () => {
+  test('shows a change immediately, in the sequence, the time and the ETag', async () => {
     const trip = await addTrip()
     const { address } = await create(mia)
     const before = await read(address)
@@ -140,7 +140,7 @@ describe('a feed', () => {
     expect((await events(address)).map((event) => event.uid)).not.toContain(uidOf(trip))
   })
 
-  test('that is known already is answered with 304, and compressed where it is not', async () => {
+  test('is answered with 304 if the caller has it, and compressed otherwise', async () => {
     const { address } = await create(mia)
     const first = await read(address)
     const etag = String(first.headers.etag)
@@ -151,7 +151,7 @@ describe('a feed', () => {
     expect((await read(address, { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
   })
 
-  test('of own trips has just those, whoever else travels, and takes up time', async () => {
+  test('of your own trips has only those, and shows them as busy', async () => {
     const [own, others] = [
       await addTrip({ staff_ids: ['10020', '10002'] }),
       await addTrip({ staff_ids: ['10020'] }),
@@ -163,7 +163,7 @@ describe('a feed', () => {
     expect(new Set(inFeed.map((event) => event.transparency))).toEqual(new Set(['OPAQUE']))
   })
 
-  test('has the trips that pass its filters, and none that ended more than two years ago', async () => {
+  test('has the trips that match its filters, and none that ended more than two years ago', async () => {
     const all = (await app.call({ url: '/api/trips', token: mia })).json() as Trip[]
     const [first] = all
     const { country_name: country = '', region } = first?.destinations[0]?.country ?? {}
@@ -178,7 +178,7 @@ describe('a feed', () => {
       (trip) =>
         trip.end_date >= addDays(TODAY, -730) &&
         trip.staffMembers.some((person) => person.staff_id === staff) &&
-        trip.destinations.some((place) => place.country.country_name === country),
+        trip.destinations.some((one) => one.country.country_name === country),
     )
     const filtered = (await events((await create(mia, { trips })).address)).map((event) => event.uid)
     expect(expected.length).toBeGreaterThan(0)
@@ -187,7 +187,7 @@ describe('a feed', () => {
     expect(feed.trips).toEqual({ of: 'everyone', status: 'Ongoing' })
   })
 
-  test('that says only who is away tells no reason, comment, cost or place', async () => {
+  test('that only says who is away has no reason, comment, cost or destination', async () => {
     const trip = await addTrip({ staff_ids: ['10002', '10020'] })
     const { address } = await create(bao, { trips: { of: 'owner' }, detail: 'away' })
     const { body } = await read(address)
@@ -204,16 +204,20 @@ describe('a feed', () => {
       'transp',
     ])
     expect(event?.transparency).toBe('OPAQUE')
-    const place = trip.destinations[0]
+    const [destination] = trip.destinations
     for (const secret of [
       ...['Merger', 'Nobody may know', '4321', '4,321', nameOf('10020', trip), '/trips/'],
-      ...[place?.destination_name, place?.country.country_name, place?.country.region.region_name],
+      ...[
+        destination?.destination_name,
+        destination?.country.country_name,
+        destination?.country.region.region_name,
+      ],
     ]) {
       expect(body, secret).not.toContain(secret)
     }
   })
 
-  test('notes its use, at most once an hour, and the first one in the audit log', async () => {
+  test('records its use at most once an hour, and the first use in the audit log', async () => {
     const { feed, address } = await create(bao, { name: 'Used' })
     const used = async () => (await list(bao)).find((one) => one.feed_id === feed.feed_id)?.last_used_at
     await read(address)
@@ -225,11 +229,11 @@ describe('a feed', () => {
     await app.db.update(calendarFeed).set({ last_used_at: longAgo })
     await read(address, { 'if-none-match': 'W/"x"' })
     expect(Date.parse((await used()) ?? '')).toBeGreaterThan(longAgo.getTime() + 3_000_000)
-    const uses = like(auditEntry.event, 'The calendar link “Used” of % was used for the first time')
+    const uses = like(auditEntry.event, "%'s calendar link “Used” was used for the first time")
     expect(await app.db.$count(auditEntry, uses)).toBe(1)
   })
 
-  test('is renamed, and a name that it has already leaves no entry', async () => {
+  test('is renamed, and the same name adds no entry', async () => {
     const { feed, address } = await create(bao, { name: 'Before' })
     const renamed = await send('PATCH', `/calendar-feeds/${feed.feed_id}`, bao, { name: ' After ' })
     expect([renamed.statusCode, renamed.json().name]).toEqual([200, 'After'])
@@ -242,7 +246,7 @@ describe('a feed', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('gets another address, and the old one is unknown from then on', async () => {
+  test('gets a new address, and the old one stops working', async () => {
     const { feed, address } = await create(bao, { name: 'Renewed' })
     await read(address)
     const answer = await send('POST', `/calendar-feeds/${feed.feed_id}/regenerate`, bao)
@@ -254,11 +258,11 @@ describe('a feed', () => {
     const old = await read(address)
     expect([old.statusCode, old.json()]).toEqual([
       404,
-      { status: 404, error: 'not_found', message: 'There is no such calendar link.' },
+      { status: 404, error: 'not_found', message: "This calendar link doesn't exist." },
     ])
   })
 
-  test('is revoked, and is unknown from then on', async () => {
+  test('is revoked, and stops working', async () => {
     const { feed, address } = await create(bao, { name: 'Revoked' })
     expect((await send('DELETE', `/calendar-feeds/${feed.feed_id}`, bao)).statusCode).toBe(204)
     expect((await read(address)).statusCode).toBe(404)
@@ -267,7 +271,7 @@ describe('a feed', () => {
     expect((await send('DELETE', `/calendar-feeds/${feed.feed_id}`, bao)).statusCode).toBe(404)
   })
 
-  test('ends with the account that it belongs to', async () => {
+  test('ends with its account', async () => {
     const { access_token } = await activate(app, 'gone1')
     const { address } = await create(access_token)
     expect((await read(address)).statusCode).toBe(200)
@@ -282,14 +286,14 @@ describe('a feed', () => {
 
 describe('is refused, and nothing is changed:', () => {
   test.each([
-    ['a name of nothing', { name: ' ' }, 422, 'Please give the calendar link a name'],
-    ['a name that is too long', { name: 'x'.repeat(61) }, 422, 'The name can have at most 60 characters'],
+    ['an empty name', { name: ' ' }, 422, 'Please give the calendar link a name'],
+    ['a name that is too long', { name: 'x'.repeat(61) }, 422, 'The name must be 60 characters or fewer'],
     ['a name that runs backwards', { name: 'Team \u202egnp' }, 422, /control characters/],
     ['a bell in the name', { name: 'Team\u0007s' }, 422, /control characters/],
-    ['trips of nobody', { trips: { of: 'nobody' } }, 400, /malformed/],
+    ['nobody’s trips', { trips: { of: 'nobody' } }, 400, /malformed/],
     ['own trips with a filter', { trips: { of: 'owner', region: 'Europe' } }, 400, /malformed/],
-    ['another detail', { detail: 'cost' }, 400, /malformed/],
-    ['a NUL in the name', { name: 'a\0' }, 400, /cannot be stored/],
+    ['an unknown detail', { detail: 'cost' }, 400, /malformed/],
+    ['a NUL in the name', { name: 'a\0' }, 400, /can't be stored/],
   ])('a feed with %s', async (_, differences, status, message) => {
     const before = await stored()
     const payload = { name: 'Team', trips: { of: 'owner' }, detail: 'full', ...differences }
@@ -302,12 +306,12 @@ describe('is refused, and nothing is changed:', () => {
     ['renaming', 'PATCH', '', { name: 'Mine now' }],
     ['regenerating', 'POST', '/regenerate', undefined],
     ['revoking', 'DELETE', '', undefined],
-  ] as const)('%s a feed of someone else, or none', async (_, method, path, payload) => {
+  ] as const)('%s someone else’s feed, or one that doesn’t exist', async (_, method, path, payload) => {
     const { feed, address } = await create(mia)
     const before = await stored()
     for (const id of [feed.feed_id, 2_000_000_000]) {
       const answer = await send(method, `/calendar-feeds/${id}${path}`, bao, payload)
-      expect([answer.statusCode, answer.json().message]).toEqual([404, 'There is no such calendar link.'])
+      expect([answer.statusCode, answer.json().message]).toEqual([404, "This calendar link doesn't exist."])
     }
     for (const token of ['', 'a.b.c']) {
       const answer = await send(method, `/calendar-feeds/${feed.feed_id}${path}`, token, payload)
@@ -328,7 +332,7 @@ describe('is refused, and nothing is changed:', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('the twenty-first feed of a person, also when many are asked for at once', async () => {
+  test('the twenty-first feed of a person, even with parallel requests', async () => {
     const { access_token: token } = await activate(app, 'many1')
     const payload = { name: 'One of many', trips: { of: 'owner' }, detail: 'away' }
     const answers = await Promise.all(
@@ -338,7 +342,7 @@ describe('is refused, and nothing is changed:', () => {
     const refused = answers.filter((answer) => answer.statusCode === 422)
     expect(refused).toHaveLength(5)
     expect(refused[0]?.json().message).toBe(
-      'You can have at most 20 calendar links. Revoke one that you no longer use first.',
+      'You can have at most 20 calendar links. Revoke one you no longer use first.',
     )
     const feeds = await list(token)
     expect(feeds).toHaveLength(20)
@@ -346,7 +350,7 @@ describe('is refused, and nothing is changed:', () => {
     expect((await send('POST', '/calendar-feeds', token, payload)).statusCode).toBe(201)
   })
 
-  test('a secret that is no feed’s', async () => {
+  test('an unknown secret', async () => {
     for (const secret of ['x', 'x'.repeat(43), '%2e%2e', 'a.b', "'; drop table trip; --"]) {
       const answer = await read(`/api/feeds/${encodeURIComponent(secret)}.ics`)
       expect([secret, answer.statusCode, answer.json().error]).toEqual([secret, 404, 'not_found'])
@@ -355,7 +359,7 @@ describe('is refused, and nothing is changed:', () => {
 })
 
 describe('reading', () => {
-  test('wrong secrets lock no right ones out, however many: nobody guesses 256 bits', async () => {
+  test('any number of wrong secrets locks nobody out, because nobody can guess 256 bits', async () => {
     const { address } = await create(bao, { name: 'Guessed at' })
     const from = somewhere()
     const guesses = Array.from({ length: 40 }, (_, index) => read(`/api/feeds/guess${index}.ics`, {}, from))
@@ -364,16 +368,16 @@ describe('reading', () => {
     expect((await read(address, {}, from)).statusCode).toBe(200)
   })
 
-  test('a feed that is read too often is refused until the time has passed, and others are not', () => {
+  test('a feed that is read too often is refused until the window ends, and others are not', () => {
     const limit = new ReadLimit()
     for (let count = 0; count < 300; count += 1) limit.count(1, 1_000)
-    expect(() => limit.count(1, 2_000)).toThrow('This calendar is asked for too often.')
+    expect(() => limit.count(1, 2_000)).toThrow('This calendar has been requested too often.')
     expect(() => limit.count(2, 2_000)).not.toThrow()
     expect(() => limit.count(1, 1_000 + 900_000)).not.toThrow()
   })
 })
 
-test('neither the log nor the metrics hold a secret, however its address is written', async () => {
+test('neither the log nor the metrics contain a secret, however its address is written', async () => {
   const { address } = await create(bao, { name: 'Not logged' })
   const [, secret = ''] = /feeds\/(.+)\.ics/.exec(address) ?? []
   for (const path of [
@@ -399,7 +403,7 @@ test('neither the log nor the metrics hold a secret, however its address is writ
 })
 
 describe('a trip as a file', () => {
-  test('is the event of the feeds, to be added by hand', async () => {
+  test('has the same event as the feeds, to add by hand', async () => {
     const trip = await addTrip()
     const answer = await app.call({ url: `/api/trips/${trip.trip_id}/ics`, token: mia })
     expect(answer.headers).toMatchObject({
@@ -413,10 +417,10 @@ describe('a trip as a file', () => {
     expect(readCalendar(answer.body).events).toEqual([inFeed])
   })
 
-  test('needs someone signed in and a trip that is there', async () => {
+  test('needs someone signed in and an existing trip', async () => {
     expect((await app.call({ url: '/api/trips/100/ics' })).statusCode).toBe(401)
     const answer = await app.call({ url: '/api/trips/123456/ics', token: mia })
-    expect([answer.statusCode, answer.json().message]).toEqual([404, 'There is no trip 123456.'])
+    expect([answer.statusCode, answer.json().message]).toEqual([404, "Trip 123456 doesn't exist."])
   })
 })
 

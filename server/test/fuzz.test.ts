@@ -8,7 +8,7 @@ import { somewhere } from './support/people.ts'
 import { useTestApp } from './support/test-app.ts'
 
 const REQUESTS = inject('template').engine === 'postgres' ? 5_000 : 1_000
-/** It never ends, so it is asked for in its own tests. */
+/** The stream never ends, so it has its own tests. */
 const calls: Endpoint[] = Object.values(endpoints).filter((call) => call !== endpoints.tripStream)
 const CHANGES_TRIPS = calls.filter((call) => call.method !== 'GET' && call.path.startsWith('/trips'))
 
@@ -45,7 +45,7 @@ const anyRequest: fc.Arbitrary<Request> = fc.constantFrom(...calls).chain((call)
   }),
 )
 
-test(`${REQUESTS} requests of every kind give no 5xx, and what is refused changes nothing`, async () => {
+test(`${REQUESTS} requests of every kind give no 5xx, and refused ones change nothing`, async () => {
   const statuses = new Map<number, number>()
   await fc.assert(
     fc.asyncProperty(anyRequest, async (request) => {
@@ -58,12 +58,12 @@ test(`${REQUESTS} requests of every kind give no 5xx, and what is refused change
     }),
     { numRuns: REQUESTS },
   )
-  // Enough of them got through to the handlers for this to mean something.
+  // Enough requests reached the handlers for this to mean something.
   expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 20)
   expect((statuses.get(201) ?? 0) + (statuses.get(204) ?? 0)).toBeGreaterThan(0)
 }, 600_000)
 
-/** A session of its own is used up by logging out: its calls carry a token that was never one. */
+/** Signing out would end the session, so these calls have an invalid token. */
 function toInject({ call, params, query, body, headers }: Request) {
   const isLogout = call === endpoints.logout || call === endpoints.setPassword
   const path = call.path.replace(/:(\w+)/g, (_, name) => encode(params[name]))

@@ -17,18 +17,18 @@ const readHistory = async (id: number, query = ''): Promise<HistoryPage> => {
   return answer.json()
 }
 
-/** What the screen sends to go back to an entry: the whole trip as it was then, over the version of now. */
+/** What the screen sends to revert to an entry: the whole trip as it was then, with the current version. */
 async function revert(tripId: number, then: Trip, version?: number) {
   const { start_date, end_date, est_cost, one_curtin, reason, comments } = then
   const payload = {
     ...{ start_date, end_date, est_cost, one_curtin, reason, comments },
     staffIds: then.staffMembers.map((person) => person.staff_id),
-    destinationIds: then.destinations.map((place) => String(place.destination_id)),
+    destinationIds: then.destinations.map(({ destination_id }) => String(destination_id)),
   }
   return send('PUT', `/trips/${tripId}`, payload, { 'if-match': `"${version}"` })
 }
 
-/** Refused with its sentence, and neither the trip nor its history is touched. */
+/** The answer is refused with its sentence, and neither the trip nor its history changes. */
 async function expectRefusal(tripId: number, request: () => ReturnType<typeof send>, said: [number, string]) {
   const before = [await readTrip(tripId), await readHistory(tripId)]
   const answer = await request()
@@ -37,7 +37,7 @@ async function expectRefusal(tripId: number, request: () => ReturnType<typeof se
 }
 
 describe('GET /trips/{id}/history', () => {
-  test('tells each kind of change: who, when, the fields as they were, and the trip after it', async () => {
+  test('lists each kind of change: who, when, the earlier fields, and the trip after it', async () => {
     const added = await addTrip()
     const id = added.trip_id
     await send('PATCH', `/trips/${id}`, { est_cost: 515.5 })
@@ -80,7 +80,7 @@ describe('GET /trips/{id}/history', () => {
       expect(Math.abs(Date.parse(timestamp) - Date.now())).toBeLessThan(600_000)
   })
 
-  test('comes a page at a time, newest first, and is one trip’s only', async () => {
+  test('comes one page at a time, newest first, for one trip only', async () => {
     const { trip_id } = await addTrip()
     for (const reason of ['First', 'Second', 'Third']) await send('PATCH', `/trips/${trip_id}`, { reason })
     const all = await readHistory(trip_id)
@@ -95,7 +95,7 @@ describe('GET /trips/{id}/history', () => {
     ])
   })
 
-  test('of an older entry is its sentence, and of a deleted trip is there as well', async () => {
+  test('has only the sentence for an older entry, and includes deleted trips', async () => {
     const { trip_id } = await addTrip()
     await app.db
       .update(auditEntry)
@@ -114,9 +114,9 @@ describe('GET /trips/{id}/history', () => {
     expect((await readHistory(trip.trip_id)).content[0]?.change?.after).toEqual(trip)
   })
 
-  test('of a trip that never was is refused', async () => {
+  test('of a trip that never existed is refused', async () => {
     const answer = await send('GET', '/trips/999999/history')
-    expect([answer.statusCode, answer.json().message]).toEqual([404, 'There is no trip 999999.'])
+    expect([answer.statusCode, answer.json().message]).toEqual([404, "Trip 999999 doesn't exist."])
   })
 
   test.each(['size=0', 'size=101', 'page=-1', 'page=x'])('refuses %s', async (query) => {
@@ -124,7 +124,7 @@ describe('GET /trips/{id}/history', () => {
     expect((await send('GET', `/trips/trash?${query}`)).statusCode).toBe(400)
   })
 
-  test('leaves the audit log in its shape', async () => {
+  test('doesn’t change the shape of the audit log', async () => {
     const { content } = (await send('GET', '/audit')).json()
     expect(Object.keys(content[0]).sort()).toEqual([
       'event',
@@ -137,8 +137,8 @@ describe('GET /trips/{id}/history', () => {
   })
 })
 
-describe('going back to an entry', () => {
-  test('is an ordinary change: everything as it was then, a new version, one more entry', async () => {
+describe('reverting to an entry', () => {
+  test('is an ordinary change with the earlier values, a new version and one more entry', async () => {
     const first = await addTrip()
     const id = first.trip_id
     await send('PATCH', `/trips/${id}`, { reason: 'Something else' })
@@ -156,7 +156,7 @@ describe('going back to an entry', () => {
     expect(newest?.change?.before).toMatchObject({ reason: 'Something else' })
   })
 
-  test('is refused where someone else was faster', async () => {
+  test('is refused if someone else changed the trip first', async () => {
     const first = await addTrip()
     await send('PATCH', `/trips/${first.trip_id}`, { reason: 'Theirs' })
     await expectRefusal(first.trip_id, () => revert(first.trip_id, first, 1), [
@@ -165,7 +165,7 @@ describe('going back to an entry', () => {
     ])
   })
 
-  test('is refused where somebody or somewhere is no more', async () => {
+  test('is refused if a person or a destination no longer exists', async () => {
     await app.db.insert(staff).values({ staff_id: 'gone', first_name: 'Gone', last_name: 'Away' })
     const first = await addTrip({ staff_ids: ['gone', '10001'] })
     const id = first.trip_id
@@ -174,12 +174,12 @@ describe('going back to an entry', () => {
     await app.db.delete(staff).where(eq(staff.staff_id, 'gone'))
     const then = (await readHistory(id)).content.at(-1)?.change?.after as Trip
     await expectRefusal(id, () => revert(id, then, 2), [422, 'Staff ID gone is not in the directory.'])
-    const place = { ...first.destinations[0], destination_id: 99_999 } as Trip['destinations'][number]
-    const elsewhere = { ...(await readTrip(id)), destinations: [place] }
-    await expectRefusal(id, () => revert(id, elsewhere, 2), [422, 'There is no destination 99999.'])
+    const unknown = { ...first.destinations[0], destination_id: 99_999 } as Trip['destinations'][number]
+    const elsewhere = { ...(await readTrip(id)), destinations: [unknown] }
+    await expectRefusal(id, () => revert(id, elsewhere, 2), [422, "Destination 99999 doesn't exist."])
   })
 
-  test('is refused where a rule of today does not allow it', async () => {
+  test('is refused if it breaks a current rule', async () => {
     const { trip_id } = await addTrip()
     await app.db.execute(sql`
       update audit_entry set change = jsonb_set(change, '{after,reason}', '" "') where trip_id = ${trip_id}`)
@@ -192,13 +192,13 @@ describe('going back to an entry', () => {
     await send('DELETE', `/trips/${first.trip_id}`)
     const before = await readHistory(first.trip_id)
     const answer = await revert(first.trip_id, first, 2)
-    expect([answer.statusCode, answer.json().message]).toEqual([404, `There is no trip ${first.trip_id}.`])
+    expect([answer.statusCode, answer.json().message]).toEqual([404, `Trip ${first.trip_id} doesn't exist.`])
     expect(await readHistory(first.trip_id)).toEqual(before)
     expect((await readTrash()).content[0]?.trip.trip_id).toBe(first.trip_id)
   })
 })
 
-test('the history and the trash give the staff id, tell namesakes apart, and know a name where the directory has none', async () => {
+test('the history and the trash have the staff id, tell namesakes apart, and have a name even if the directory has none', async () => {
   const { trip_id } = await addTrip()
   const [ada, other] = [await activate(app, 'h7000003'), await activate(app, 'h7000004')]
   const url = `/api/trips/${trip_id}`
@@ -230,7 +230,7 @@ test('the history and the trash give the staff id, tell namesakes apart, and kno
 })
 
 describe('GET /trips/trash', () => {
-  test('has the deleted trips, the last first, with who deleted them; a restored one is gone from it', async () => {
+  test('lists deleted trips, most recent first, with who deleted them, until they are restored', async () => {
     const [one, other] = [
       await addTrip({ reason: 'Deleted first' }),
       await addTrip({ reason: 'Deleted last' }),
@@ -264,7 +264,7 @@ describe('GET /trips/trash', () => {
     expect(after.content[0]).toEqual(content[1])
   })
 
-  test('has a trip that nobody is known to have deleted', async () => {
+  test('lists a trip even if nobody knows who deleted it', async () => {
     const { trip_id } = await addTrip()
     await send('DELETE', `/trips/${trip_id}`)
     await app.db.delete(auditEntry).where(eq(auditEntry.trip_id, trip_id))
@@ -277,7 +277,7 @@ describe('GET /trips/trash', () => {
 })
 
 describe('GET /trips/trash/{id}', () => {
-  test('tells who deleted a trip and when, for as long as it is deleted', async () => {
+  test('says who deleted a trip and when, as long as it is deleted', async () => {
     const trip = await addTrip({ reason: 'Found again' })
     const url = `/trips/trash/${trip.trip_id}`
     expect((await send('GET', url)).statusCode).toBe(404)

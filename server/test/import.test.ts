@@ -27,7 +27,7 @@ let people: Staff[]
 let paris: { destination_id: number }
 
 beforeAll(async () => {
-  // Two people of one name, and two places; people and places whose names are what a list or a spreadsheet stumbles over.
+  // Two people and two destinations with the same name, and names that break lists or spreadsheets.
   await app.db.insert(staff).values([
     { staff_id: '20001', first_name: 'Sam', last_name: 'Lee' },
     { staff_id: '20002', first_name: 'Sam', last_name: 'Lee' },
@@ -43,9 +43,10 @@ beforeAll(async () => {
   ])
   token = (await app.signIn()).access_token
   people = (await app.call({ url: '/api/staff', token })).json()
-  const places = (await app.call({ url: '/api/trips/destinations', token })).json()
+  const options = (await app.call({ url: '/api/trips/destinations', token })).json()
   paris =
-    places.find((place: { destination_name: string }) => place.destination_name === 'Paris') ?? places[0]
+    options.find(({ destination_name }: { destination_name: string }) => destination_name === 'Paris') ??
+    options[0]
 })
 
 beforeEach(async () => {
@@ -77,13 +78,13 @@ const auditOf = async (tripId: number) =>
     app.db.execute(sql`select event from audit_entry where trip_id = ${tripId} order by id`),
   ).then((rows) => rows.map(({ event }) => event))
 
-/** What the history of a trip shows and goes back to, newest first. */
+/** What the history of a trip shows and can revert to, newest first. */
 const changesOf = async (tripId: number): Promise<TripChange[]> =>
   (await app.call({ url: `/api/trips/${tripId}/history`, token }))
     .json()
     .content.flatMap(({ change }: HistoryEntry) => change ?? [])
 
-/** What the history says each change came from, newest first. */
+/** The origin of each change in the history, newest first. */
 const originsOf = async (tripId: number) =>
   (await app.call({ url: `/api/trips/${tripId}/history`, token }))
     .json()
@@ -142,7 +143,7 @@ async function errorsOf(file: Buffer | string): Promise<[number, string][]> {
   return errors.map(({ line, message }) => [line, message])
 }
 
-/** All that an import can touch. */
+/** Everything an import can change. */
 const everything = () =>
   rowsOf(
     app.db.execute(sql`
@@ -161,14 +162,14 @@ describe('the unchanged export', () => {
     async (format) => {
       await fc.assert(
         fc.asyncProperty(anyTrips, async (trips) => {
-          const places = (await app.call({ url: '/api/trips/destinations', token })).json()
+          const options = (await app.call({ url: '/api/trips/destinations', token })).json()
           const known = people.filter((person) => person.staff_id.startsWith('2000'))
           await storeTrips(
             app.db,
             trips.map(({ staffMembers, destinations, version: _, ...trip }) => ({
               ...trip,
               staffIds: staffMembers.map((_, index) => known[index]?.staff_id ?? '20001'),
-              destinationIds: destinations.map((_, index) => places[index].destination_id),
+              destinationIds: destinations.map((_, index) => options[index].destination_id),
             })),
           )
           const before = await everything()
@@ -188,7 +189,7 @@ describe('the unchanged export', () => {
   )
 
   test.each(['csv', 'xlsx'] as const)(
-    'of any trips adds the very same trips once the ids are taken out, as %s',
+    'of any trips adds the same trips again without their ids, as %s',
     async (format) => {
       const edgyText = fc.string({ unit: fc.constantFrom(..."'=+-@\t\r\n a;", '_x000D_'), maxLength: 5 })
       const anyContent = fc.record({
@@ -236,17 +237,17 @@ describe('the unchanged export', () => {
     },
   )
 
-  test('names and texts that a list, a spreadsheet or its reader would stumble over are no change either', async () => {
+  test('names and texts that break lists or spreadsheets are no change either', async () => {
     const [odd] = (await app.call({ url: '/api/trips/destinations', token }))
       .json()
-      .filter((place: { destination_name: string }) => place.destination_name === '+Plus; Place')
+      .filter(({ destination_name }: { destination_name: string }) => destination_name === '+Plus; Place')
     await storeTrips(app.db, [{ ...tripToStore(1), destinationIds: [odd.destination_id] }, tripToStore(3)])
     for (const format of ['csv', 'xlsx'] as const) {
       expect((await preview(await exported(format))).counts).toEqual({ added: 0, changed: 0, unchanged: 2 })
     }
   })
 
-  test('has the same rows, columns and order as XLSX as it has as CSV', async () => {
+  test('has the same rows, columns and order as XLSX and as CSV', async () => {
     const answer = await app.call({ url: '/api/trips/export?format=xlsx&sortBy=cost&n=2', token })
     expect(answer.headers).toMatchObject({
       'content-type': FILE_TYPES.xlsx,
@@ -262,7 +263,7 @@ describe('the unchanged export', () => {
 })
 
 describe('an import', () => {
-  test('adds rows without an id and changes those with one, each with its own entry, and can be undone', async () => {
+  test('adds rows without an id and changes rows with one, each with its own entry, and can be undone', async () => {
     const before = await listTrips()
     const entries = await auditOf(1)
     const file = csv(
@@ -273,7 +274,9 @@ describe('an import', () => {
     )
     const country_name = (await app.call({ url: '/api/trips/destinations', token }))
       .json()
-      .find((place: { destination_name: string }) => place.destination_name === 'Springfield').country_name
+      .find(
+        ({ destination_name }: { destination_name: string }) => destination_name === 'Springfield',
+      ).country_name
     const whole = file
       .replace('Destination,', 'Destination,Country,')
       .replace('Springfield,', `Springfield,${country_name},`)
@@ -347,7 +350,7 @@ describe('an import', () => {
     expect((await undo(result.import_id)).json().message).toBe(importSentences.undoneAlready)
   })
 
-  test('of any changes and its undoing bring the very same list back', async () => {
+  test('followed by an undo gives exactly the same list', async () => {
     await fc.assert(
       fc.asyncProperty(anyTrips, anyTrips, async (trips, others) => {
         await storeTrips(
@@ -374,7 +377,7 @@ describe('an import', () => {
     )
   }, 120_000)
 
-  test('with a few columns leaves the other fields alone; semicolons and tabs separate as well', async () => {
+  test('with a few columns leaves the other fields unchanged; semicolons and tabs also separate', async () => {
     const [before] = (await listTrips()).filter((trip) => trip.trip_id === 1)
     for (const file of [
       'Trip ID;Cost\n1;99,5',
@@ -387,7 +390,7 @@ describe('an import', () => {
     expect(after).toEqual({ ...before, est_cost: 0, version: 4 })
   })
 
-  test('people can be given by name alone, and what one cell says is enough', async () => {
+  test('people can be given by name alone, and one of the two cells is enough', async () => {
     const staffOf = async () =>
       (await listTrips()).find((trip) => trip.trip_id === 1)?.staffMembers.map((person) => person.staff_id)
     await imported('Trip ID,Staff\n1,Solo Flyer')
@@ -418,7 +421,7 @@ describe('an import', () => {
     })
   })
 
-  test('is one transaction: a change between the preview and the import refuses all of it', async () => {
+  test('is one transaction, and refuses everything if a trip changed after the preview', async () => {
     const file = 'Trip ID,Cost\n1,1\n2,2'
     const { plan } = await preview(file)
     const patched = await app.call({
@@ -449,7 +452,7 @@ describe('an import', () => {
     },
   )
 
-  test('of two names that differ only in their accents, the one that is written just so is meant', async () => {
+  test('of two names that differ only in their accents, the one with the same spelling is used', async () => {
     await app.db.insert(staff).values([
       { staff_id: '20011', first_name: 'Zoé', last_name: 'Roy' },
       { staff_id: '20012', first_name: 'Zoe', last_name: 'Roy' },
@@ -463,17 +466,17 @@ describe('an import', () => {
     await app.db.delete(staff).where(sql`staff_id in ('20011', '20012')`)
   })
 
-  test('what Excel calls Unicode Text is read', async () => {
+  test('Excel’s Unicode Text is read', async () => {
     expect((await imported(Buffer.from('\ufeffTrip ID\tComments\r\n1\tKöln\r\n', 'utf16le'))).changed).toBe(1)
     expect((await listTrips()).find((trip) => trip.trip_id === 1)?.comments).toBe('Köln')
   })
 
-  test('a country or a region without its destination is refused where it differs, and not passed over', async () => {
+  test('a different country or region without its destination is refused, not ignored', async () => {
     const [{ country_name, region_name } = { country_name: '', region_name: '' }] = (
       await app.call({ url: '/api/trips/destinations', token })
     )
       .json()
-      .filter((place: { destination_id: number }) => place.destination_id === paris.destination_id)
+      .filter(({ destination_id }: { destination_id: number }) => destination_id === paris.destination_id)
     expect(
       await errorsOf(csv('Trip ID,Country', `1,${country_name.toUpperCase()}`, '2,Kenya', '3,')),
     ).toEqual([[3, lineSentences.needsDestination('country')]])
@@ -482,7 +485,7 @@ describe('an import', () => {
     ])
   })
 
-  test('an edited status is named and not imported; one that follows from the dates, before or after, is not named', async () => {
+  test('an edited status gets a notice and isn’t imported; one that matches the dates, before or after, gets none', async () => {
     const file = csv(
       'Trip ID,Status,End date',
       '1,Planned,2026-03-12',
@@ -502,10 +505,10 @@ describe('an import', () => {
     expect((await preview('Trip ID,Status\n1,')).notices).toBeUndefined()
   })
 
-  test('a namesake is a change like any other: in the preview, the log, the history and the undoing', async () => {
+  test('a namesake is a change like any other in the preview, the log, the history and the undo', async () => {
     const springfields: DestinationOption[] = (await app.call({ url: '/api/trips/destinations', token }))
       .json()
-      .filter((place: DestinationOption) => place.destination_name === 'Springfield')
+      .filter(({ destination_name }: DestinationOption) => destination_name === 'Springfield')
     const [here, there] = springfields
     if (!here || !there) throw new Error('there are no namesakes')
     await storeTrips(app.db, [{ ...tripToStore(1), destinationIds: [here.destination_id] }])
@@ -521,15 +524,15 @@ describe('an import', () => {
       { field: 'Destination', from: one, to: other },
     ])
     const { import_id } = (await apply(file, plan)).json()
-    const said = (from: string, to: string, place: string, next: string) =>
-      `Mia Chen changed staff of trip 1 from Sam Lee (${from}), ${odd} to Sam Lee (${to}), ${odd}, destinations from ${place} to ${next}`
+    const said = (from: string, to: string, before: string, after: string) =>
+      `Mia Chen changed staff of trip 1 from Sam Lee (${from}), ${odd} to Sam Lee (${to}), ${odd}, destinations from ${before} to ${after}`
     expect((await auditOf(1)).at(-1)).toBe(said('20001', '20002', one ?? '', other ?? ''))
     expect(Object.keys((await changesOf(1))[0]?.before ?? {})).toEqual(['staffMembers', 'destinations'])
     await undo(import_id)
     expect((await auditOf(1)).at(-1)).toBe(said('20002', '20001', other ?? '', one ?? ''))
   })
 
-  test('another order of people or places is a change', async () => {
+  test('a different order of people or destinations is a change', async () => {
     await imported('Trip ID,Staff IDs\n1,20003; 20001')
     expect((await listTrips()).find((trip) => trip.trip_id === 1)).toMatchObject({
       staffMembers: [{ staff_id: '20003' }, { staff_id: '20001' }],
@@ -540,7 +543,7 @@ describe('an import', () => {
     )
   })
 
-  test('many at once on the same trips: one is applied, the others are told', async () => {
+  test('of many parallel imports of the same trips, one is applied and the others are refused', async () => {
     const files = Array.from(
       { length: 6 },
       (_, number) => `Trip ID,Cost\n${number % 2 ? '1,5\n2,6' : '2,7\n1,8'}\n3,${number}`,
@@ -558,7 +561,7 @@ describe('a plan applies once', () => {
   const FILE = `Trip ID,Staff IDs,Destination,Start date,End date,Reason,Cost\n,20004,Paris,2026-05-01,2026-05-02,Once,\n1,20001;20003,Paris,2026-03-10,2026-03-12,Visit 1,7`
   const once = async () => (await listTrips()).filter((trip) => trip.reason === 'Once').length
 
-  test('sent again it answers what it did, after a later change, an undoing and a day as well', async () => {
+  test('sent again it gives the same result, even after a later change, an undo and a day', async () => {
     const { plan } = await preview(FILE)
     const first = await apply(FILE, plan)
     expect(first.json()).toEqual({ import_id: expect.any(Number), added: 1, changed: 1, unchanged: 0 })
@@ -581,7 +584,7 @@ describe('a plan applies once', () => {
     expect(await once()).toBe(0)
   })
 
-  test('several times at once it adds its trips once, and all are told the same', async () => {
+  test('sent several times in parallel it adds its trips once, and all get the same answer', async () => {
     const { plan } = await preview(FILE)
     const answers = await Promise.all(Array.from({ length: 4 }, () => apply(FILE, plan)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
@@ -595,7 +598,7 @@ describe('a plan applies once', () => {
     expect(await once()).toBe(2)
   })
 
-  test('it answers nobody else, and no other file', async () => {
+  test('it works only for the same person and the same file', async () => {
     const { plan } = await preview(FILE)
     await apply(FILE, plan)
     const other = await activate(app, '20003')
@@ -605,7 +608,7 @@ describe('a plan applies once', () => {
     expect(await once()).toBe(1)
   })
 
-  test('one that was refused can still be applied once the reason is gone', async () => {
+  test('one that was refused can be applied when the reason is gone', async () => {
     const { plan } = await preview(FILE)
     await app.db.execute(sql`update trip set version = 5 where trip_id = 1`)
     expect((await apply(FILE, plan)).statusCode).toBe(412)
@@ -616,7 +619,7 @@ describe('a plan applies once', () => {
 })
 
 describe('undoing an import', () => {
-  test('is refused after a later change, and then changes nothing', async () => {
+  test('is refused after a later change, and changes nothing', async () => {
     const { import_id } = await imported('Trip ID,Cost\n1,1\n2,2')
     await app.call({ method: 'PATCH', url: '/api/trips/2', token, payload: { comments: 'New' } })
     const before = await everything()
@@ -631,7 +634,7 @@ describe('undoing an import', () => {
     expect((await undo(import_id)).json().message).toBe(importSentences.changedSince(1))
   })
 
-  test('is for the person who imported, for a day', async () => {
+  test('is only possible for the person who imported, for a day', async () => {
     const { import_id } = await imported('Trip ID,Cost\n1,1')
     const other = await activate(app, '20002')
     const answer = await undo(import_id, other.access_token)
@@ -647,7 +650,7 @@ describe('undoing an import', () => {
   })
 })
 
-describe('what is wrong with a line is said with its line', () => {
+describe('a problem is reported with its line', () => {
   const FULL =
     'Trip ID,Staff IDs,Staff,Region,Country,Destination,Start date,End date,One Curtin,Cost,Reason,Comments'
   const row = (differences: Record<string, string> = {}) => {
@@ -676,10 +679,10 @@ describe('what is wrong with a line is said with its line', () => {
     [{ 'Staff IDs': '', Staff: 'Sam Leeds' }, lineSentences.unknownPerson('Sam Leeds')],
     [{ Staff: 'Solo Flyer' }, lineSentences.staffDisagree],
     [{ Destination: '' }, tripSentences.destinationsRequired],
-    [{ Destination: 'Atlantis' }, lineSentences.unknownPlace('“Atlantis”')],
-    [{ Country: 'Utopia' }, lineSentences.unknownPlace('“Paris” in Utopia')],
-    [{ Destination: 'Springfield' }, lineSentences.severalPlaces('Springfield')],
-    [{ Country: 'France; Italy' }, lineSentences.unevenPlaces('country')],
+    [{ Destination: 'Atlantis' }, lineSentences.unknownDestination('“Atlantis”')],
+    [{ Country: 'Utopia' }, lineSentences.unknownDestination('“Paris” in Utopia')],
+    [{ Destination: 'Springfield' }, lineSentences.severalDestinations('Springfield')],
+    [{ Country: 'France; Italy' }, lineSentences.unevenDestinations('country')],
     [{ Destination: 'Paris; Paris' }, tripSentences.duplicateDestination],
     [{ 'Start date': '' }, tripSentences.datesRequired],
     [{ 'Start date': '10/3/2026' }, lineSentences.day('start_date')],
@@ -709,7 +712,7 @@ describe('what is wrong with a line is said with its line', () => {
     expect(await errorsOf(csv(FULL, row(), row(quoted)))).toEqual([[3, sentence]])
   })
 
-  test('all of them, also of one line and of a trip that is there twice', async () => {
+  test('all problems, also several on one line and a trip that appears twice', async () => {
     expect(await errorsOf('Trip ID,Start date,Cost\n1,x,y\n2,,5\n2,2026-03-10,5')).toEqual([
       [2, lineSentences.day('start_date')],
       [2, lineSentences.costFormat],
@@ -718,7 +721,7 @@ describe('what is wrong with a line is said with its line', () => {
     ])
   })
 
-  test('a formula and a character that cannot be stored, in a workbook', async () => {
+  test('a formula and a character that can’t be stored, in a workbook', async () => {
     const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`
     const file = workbookWith({
       rows: `<row>${text('Trip ID')}${text('Reason')}</row><row><c><v>1</v></c><c><f>1+1</f><v>2</v></c></row><row><c><v>2</v></c>${text('a_x0000_b')}</row><row><c><v>3</v></c>${text('_xD800_')}</row>`,
@@ -730,14 +733,14 @@ describe('what is wrong with a line is said with its line', () => {
     ])
   })
 
-  test('more of them than anyone reads: the first, and how many there are', async () => {
+  test('with very many problems, the first ones and how many there are', async () => {
     const file = `Trip ID,Cost\n${'x,1\n'.repeat(1_500)}`
     const { errors, errorCount } = await preview(file)
     expect([errors.length, errorCount]).toEqual([1_000, 1_500])
   })
 })
 
-describe('a file that cannot be one is refused with a sentence, and changes nothing', () => {
+describe('an unreadable file is refused with a sentence, and changes nothing', () => {
   test.each([
     ['empty', '', fileSentences.empty],
     ['prose', 'Dear all,\nplease find', fileSentences.unknownColumns(['Dear all'])],
@@ -754,7 +757,7 @@ describe('a file that cannot be one is refused with a sentence, and changes noth
     expect(await refusalOf(file)).toBe(sentence)
   })
 
-  test('one that is too large is refused without being kept, said or not how large it is', async () => {
+  test('a file that is too large is refused and not kept, whether or not it states its size', async () => {
     const before = await everything()
     const url = await app.app.listen({ host: '127.0.0.1', port: 0 })
     const memory = memoryInUse().arrayBuffers
@@ -772,7 +775,7 @@ describe('a file that cannot be one is refused with a sentence, and changes noth
       body: chunks,
       duplex: 'half',
     } as RequestInit)
-    // Whoever goes on sending may find the connection closed instead.
+    // A caller that keeps sending may find the connection closed instead.
     const status = await streamed.then(
       ({ status }) => status,
       () => 413,
@@ -794,12 +797,12 @@ describe('a file that cannot be one is refused with a sentence, and changes noth
     ['plain text', 'text/plain'],
     ['a form', 'multipart/form-data; boundary=x'],
     ['XML', 'application/xml'],
-  ])('%s is not taken as a file', async (_, type) => {
+  ])('%s is not accepted as a file', async (_, type) => {
     const answer = await send('/api/trips/import/preview', '{}', { 'content-type': type })
     expect([answer.statusCode, answer.json().message]).toEqual([415, fileSentences.wrongType])
   })
 
-  test('other calls take no file, and no more than before', async () => {
+  test('other calls accept neither files nor larger bodies', async () => {
     const asFile = await send('/api/trips/complete', 'x')
     expect(asFile.statusCode).toBe(415)
     const big = { reason: 'x'.repeat(300_000) }

@@ -28,12 +28,12 @@ async function begin(path: string, headers: Record<string, string>): Promise<Soc
   return socket
 }
 
-/** Resolves once it is on its way. Fails where the connection is broken. */
+/** Resolves when the data has been handed to the connection. Fails if the connection is broken. */
 function send(socket: Socket, bytes: Buffer | string): Promise<void> {
   return new Promise((resolve, reject) => socket.write(bytes, (error) => (error ? reject(error) : resolve())))
 }
 
-describe('a caller that sends everything before it reads gets to read why it was refused', () => {
+describe('a caller that sends everything before it reads still sees why it was refused', () => {
   const json = { 'content-type': 'application/json' }
   const length = { 'content-length': String(12 * MEGABYTE.length) }
   const tooLarge = 'The request is too large.'
@@ -84,7 +84,7 @@ test('a caller that never stops sending is cut off', async () => {
   expect(sent).toBeLessThan(64)
 })
 
-test('a caller that stops sending in the middle is answered all the same, after a while', async () => {
+test('a caller that stops halfway is still answered after a while', async () => {
   const body = new PassThrough()
   body.write('The beginning')
   await readRest(body as unknown as IncomingMessage, 1_000, 5)

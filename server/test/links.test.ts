@@ -58,7 +58,7 @@ test.each([
   { key: 'verify link', own: 'confirmRegistration', askFor: verifyToken },
   { key: 'reset link', own: 'setPassword', askFor: resetToken },
 ] as const)(
-  'a $key opens who it is for and its own call; all others are refused and change nothing',
+  'a $key opens the person’s details and its own call; all others are refused and change nothing',
   async ({ key, own, askFor }) => {
     const token = await askFor(app, PERSON)
     const before = await everythingStored()
@@ -75,12 +75,12 @@ test.each([
   },
 )
 
-test('the very same requests succeed with a session', async () => {
+test('the same requests succeed with a session', async () => {
   const { access_token } = (await login(app, PERSON, PASSWORD)).json()
-  // The stream does not end by itself, and an import takes a file and its plan: their own tests make them.
+  // Left out: the stream never ends, and an import needs a file and its plan. They have their own tests.
   const others = ['tripStream', 'previewImport', 'importTrips', 'undoImport']
   const names = namesBy((keys) => keys.includes('session')).filter((name) => !others.includes(name))
-  // A deleted trip can be looked at only before it is restored, and nothing can be done after signing out.
+  // In this order: a deleted trip can only be read before it is restored, and nothing works after signing out.
   const inOrder = names
     .filter((name) => name !== 'logout' && name !== 'getDeletedTrip')
     .flatMap((name): Name[] => (name === 'deleteTrip' ? ['deleteTrip', 'getDeletedTrip'] : [name]))

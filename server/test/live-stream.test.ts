@@ -49,7 +49,7 @@ const patch = (id: number, payload: object) =>
   app.call({ method: 'PATCH', url: `/api/trips/${id}`, token, payload })
 
 describe('the stream', () => {
-  test('begins with the whole list and then tells each change', async () => {
+  test('begins with the whole list and then sends each change', async () => {
     const reader = await follow()
     await expect.poll(() => reader.events).toEqual(['SNAPSHOT'])
     const [first] = await listTrips()
@@ -63,7 +63,7 @@ describe('the stream', () => {
     expect(reader.events).toEqual(['SNAPSHOT', 'UPSERT', 'DELETE', 'UPSERT'])
   })
 
-  test('continues from where a list said that it stands, without sending it again', async () => {
+  test('continues from the position of a list, without sending the list again', async () => {
     const list = await app.call({ url: '/api/trips', token })
     const position = String(list.headers[FEED_POSITION_HEADER.toLowerCase()])
     const [first] = list.json() as Trip[]
@@ -73,7 +73,7 @@ describe('the stream', () => {
     expect(reader.events).toEqual(['UPSERT'])
   })
 
-  test('speaks in named events with ids, and is kept out of caches and buffers', async () => {
+  test('sends named events with ids, which caches and proxies don’t hold back', async () => {
     const abort = new AbortController()
     const headers = { authorization: `Bearer ${token}` }
     const answer = await fetch(`${url}/api/sse/trips`, { headers, signal: abort.signal })
@@ -94,7 +94,7 @@ describe('the stream', () => {
     expect((await fetch(`${url}/api/sse/trips`)).status).toBe(401)
   })
 
-  test('tells of a person who was renamed', async () => {
+  test('includes a person’s new name', async () => {
     const reader = await follow()
     await expect.poll(() => reader.events.length).toBe(1)
     const [trip] = await listTrips()
@@ -103,7 +103,7 @@ describe('the stream', () => {
     await expect.poll(() => reader.trips.get(trip?.trip_id ?? 0)?.staffMembers[0]?.last_name).toBe('Newname')
   })
 
-  test('ends when its session ends, and other streams go on', async () => {
+  test('ends when its session ends, and other streams continue', async () => {
     const other = await app.signIn()
     const [mine, theirs] = [await follow(), await follow(undefined, other.access_token)]
     await expect.poll(() => theirs.events.length).toBe(1)
@@ -116,7 +116,7 @@ describe('the stream', () => {
 })
 
 describe('the stream of a session', () => {
-  test('ends when its token does, and goes on with a fresh one where it was', async () => {
+  test('ends when its token expires, and continues with a new one', async () => {
     const session = await app.signIn()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const said = await (async () => {
@@ -143,7 +143,7 @@ describe('the stream of a session', () => {
     expect(reader.events).toEqual(['UPSERT'])
   })
 
-  test('ends when the row of the session is removed, by whomever', async () => {
+  test('ends when the row of the session is deleted', async () => {
     const other = await app.signIn()
     const reader = await follow(undefined, other.access_token)
     await expect.poll(() => reader.events.length).toBe(1)
@@ -154,7 +154,7 @@ describe('the stream of a session', () => {
     expect(await reader.connect()).toBe(401)
   })
 
-  test('is one of so many: the oldest ends for one more, and says why', async () => {
+  test('is limited: one too many ends the oldest, which says why', async () => {
     const other = await app.signIn()
     const stays = await follow()
     const mine: StreamReader[] = []
@@ -182,7 +182,7 @@ describe.runIf(inject('template').engine === 'postgres')('a stream that is still
   })
 
   test.each([['session'], ['trip']])(
-    'and aborted meanwhile is not counted, when it waited for the table %s',
+    'is not counted if it was aborted while it waited for the table %s',
     async (table) => {
       await expect.poll(openStreams).toBe(0)
       await blocker.query(`begin; lock table ${table} in access exclusive mode`)
@@ -199,13 +199,13 @@ describe.runIf(inject('template').engine === 'postgres')('a stream that is still
       for (const caller of await Promise.all(callers)) caller.destroy()
       await expect.poll(() => closed).toBe(10)
       await blocker.query('commit')
-      // Asked for last, so it begins last.
+      // Requested last, so it begins last.
       await follow()
       await expect.poll(openStreams).toBe(1)
     },
   )
 
-  test('does not begin if its session ended meanwhile', async () => {
+  test('does not begin if its session has ended meanwhile', async () => {
     const other = await app.signIn()
     await expect.poll(openStreams).toBe(0)
     await blocker.query('begin; lock table trip in access exclusive mode')
@@ -221,7 +221,7 @@ describe.runIf(inject('template').engine === 'postgres')('a stream that is still
     await expect.poll(openStreams).toBe(0)
   })
 
-  test('is refused as not signed in if its token expired meanwhile', async () => {
+  test('is refused as not signed in if its token has expired meanwhile', async () => {
     const { access_token } = await app.signIn()
     await expect.poll(openStreams).toBe(0)
     await blocker.query('begin; lock table trip in access exclusive mode')
@@ -236,7 +236,7 @@ describe.runIf(inject('template').engine === 'postgres')('a stream that is still
     expect(await status).toBe(401)
   })
 
-  test('is asked to come back if the server began to stop meanwhile', async () => {
+  test('is told to try again if the server is stopping', async () => {
     const { dataDir, databaseUrl } = app.config
     const settings = { DATA_DIR: dataDir, DATABASE_URL: String(databaseUrl) }
     const stopping = await openTestApp({}, { settings, remove: async () => undefined })
@@ -255,7 +255,7 @@ describe.runIf(inject('template').engine === 'postgres')('a stream that is still
 })
 
 describe('resuming', () => {
-  test('tells just what was missed', async () => {
+  test('sends only what was missed', async () => {
     const reader = await follow()
     await expect.poll(() => reader.events.length).toBe(1)
     await reader.cut()
@@ -268,21 +268,21 @@ describe('resuming', () => {
   })
 
   test.each(['nonsense', 'another-feed-12', ''])(
-    'from %j, which is not of this feed, begins anew',
+    'from %j, which is not from this feed, begins with the whole list',
     async (id) => {
       const reader = await follow(id)
       await expect.poll(() => reader.events).toEqual(['SNAPSHOT'])
     },
   )
 
-  test('from the future begins anew', async () => {
+  test('from the future begins with the whole list', async () => {
     const reader = await follow()
     await expect.poll(() => reader.events.length).toBe(1)
     const later = await follow(reader.lastEventId?.replace(/\d+$/, '999999999'))
     await expect.poll(() => later.events).toEqual(['SNAPSHOT'])
   })
 
-  test('a stream that is cut 50 times while trips change ends equal to the database, with one snapshot', async () => {
+  test('a stream that is cut off 50 times while trips change still matches the database, with one snapshot', async () => {
     const reader = await follow()
     await expect.poll(() => reader.events.length).toBe(1)
     const ids = (await listTrips()).map((trip) => trip.trip_id)
@@ -301,7 +301,7 @@ describe('resuming', () => {
   })
 })
 
-test('a reader that does not read is cut off, and the others go on', async () => {
+test('a reader that doesn’t read is cut off, and the others continue', async () => {
   const reader = await follow()
   const { port } = app.app.server.address() as AddressInfo
   const accepted = once(app.app.server, 'connection')
@@ -312,7 +312,7 @@ test('a reader that does not read is cut off, and the others go on', async () =>
     await app.db.execute(
       sql`update trip set comments = repeat(${String(round % 10)}, 2000), version = version + 1`,
     )
-    // The embedded engine works in this thread: the sockets get their turn in between.
+    // The embedded engine runs in this thread, so the sockets need their turn in between.
     await setImmediate()
   }
   expect(serverSide.destroyed).toBe(true)
@@ -321,7 +321,7 @@ test('a reader that does not read is cut off, and the others go on', async () =>
   idle.destroy()
 })
 
-/** Connects and asks for the stream, and never reads what comes. */
+/** Connects, requests the stream, and never reads it. */
 async function ignore(): Promise<{ caller: Socket; serverSide: Socket }> {
   const accepted = once(app.app.server, 'connection')
   const caller = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1')
@@ -332,7 +332,7 @@ async function ignore(): Promise<{ caller: Socket; serverSide: Socket }> {
   return { caller, serverSide }
 }
 
-test('a reader that does not read is cut off however large the batches are', async () => {
+test('a reader that doesn’t read is cut off, however large the batches are', async () => {
   const { caller, serverSide } = await ignore()
   for (let round = 1; round <= 5 && !serverSide.destroyed; round += 1) {
     await app.db.execute(sql`
@@ -345,20 +345,20 @@ test('a reader that does not read is cut off however large the batches are', asy
   caller.destroy()
 })
 
-test('a reader that takes nothing for a while is cut off, though little waits for it', async () => {
-  // The list is larger than what the two ends of a connection hold.
+test('a reader that reads nothing for a while is cut off, even if little is waiting', async () => {
+  // The list is larger than the buffers at both ends of a connection.
   const { caller, serverSide } = await ignore()
   await expect.poll(() => serverSide.timeout).toBeGreaterThan(0)
   expect(serverSide.timeout).toBeLessThanOrEqual(60_000)
   await expect.poll(() => serverSide.writableLength).toBeGreaterThan(0)
-  // The same, a thousand times as fast.
+  // The same, but a thousand times faster.
   serverSide.setTimeout(60)
   await expect.poll(() => serverSide.destroyed).toBe(true)
   caller.destroy()
   await app.db.execute(sql`update trip set deleted_at = now() where reason = 'Huge'`)
 })
 
-test('a change of thousands of trips comes in several events, the last of which moves its reader on, and cuts nobody off', async () => {
+test('a change to thousands of trips comes in several events, only the last has the new position, and nobody is cut off', async () => {
   const reader = await follow()
   await expect.poll(() => reader.events.length).toBe(1)
   const before = await listTrips()

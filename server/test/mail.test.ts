@@ -55,14 +55,14 @@ async function stopSmtp() {
   smtp = undefined
 }
 
-test('a mail server that offers no encryption gets neither the password nor the mail, where it is required', async () => {
+test('if encryption is required, a mail server without it gets neither the password nor the email', async () => {
   await startSmtp()
   const SMTP_URL = `smtp://trips:Hidden1@127.0.0.1:${port}`
   const careful = await openTestApp({ SMTP_URL, SMTP_TLS: 'required' })
   try {
     const refused = await register(careful, 'smtp4')
     expect(refused.statusCode).toBe(503)
-    expect(refused.json().message).toBe('The mail could not be sent. Please try again in a few minutes.')
+    expect(refused.json().message).toBe("The email couldn't be sent. Please try again in a few minutes.")
     expect(careful.logged.join('')).toContain('STARTTLS')
   } finally {
     await careful.close()
@@ -70,7 +70,7 @@ test('a mail server that offers no encryption gets neither the password nor the 
   expect(told).toEqual([])
 })
 
-test('encryption is required unless it is switched off or the mail server is on this machine', () => {
+test('encryption is required unless it is turned off or the mail server is on this machine', () => {
   const cases: [url: string, SMTP_TLS: string, expected: string][] = [
     ['smtp://mail.example.edu:587', '', 'required'],
     ['smtp://localhost.example.edu', '', 'required'],
@@ -88,7 +88,7 @@ test('encryption is required unless it is switched off or the mail server is on 
   }
 })
 
-test('a mail server receives the mail of the activation and that of the reset', async () => {
+test('a mail server receives the emails for activation and reset', async () => {
   await startSmtp()
   expect((await register(app, 'smtp1')).statusCode).toBe(202)
   expect(received).toHaveLength(1)
@@ -110,10 +110,10 @@ test('a mail server receives the mail of the activation and that of the reset', 
   expect(await readOutbox(app.config.dataDir)).toEqual([])
 })
 
-test('with the mail server down, registering says so, nothing is half registered, and the next try works', async () => {
+test('if the mail server is down, registering says so, nothing is stored, and the next try works', async () => {
   const refused = await register(app, 'smtp2')
   expect(refused.statusCode).toBe(503)
-  expect(refused.json().message).toBe('The mail could not be sent. Please try again in a few minutes.')
+  expect(refused.json().message).toBe("The email couldn't be sent. Please try again in a few minutes.")
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(await app.db.$count(pendingAccount)).toBe(0)
   expect(await app.db.$count(linkToken)).toBe(0)
@@ -124,7 +124,7 @@ test('with the mail server down, registering says so, nothing is half registered
   expect((await login(app, 'smtp2', PASSWORD)).statusCode).toBe(200)
 })
 
-test('with the mail server down, an earlier link still works', async () => {
+test('if the mail server is down, an earlier link still works', async () => {
   await startSmtp()
   await register(app, 'smtp3')
   await stopSmtp()

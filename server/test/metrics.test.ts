@@ -8,7 +8,7 @@ const TOKEN = 'a-token-for-the-metrics'
 const app = useTestApp({ METRICS_TOKEN: TOKEN, TRUSTED_PROXIES: '1' })
 const metrics = { url: '/api/metrics', remoteAddress: '127.0.0.1' }
 
-/** All histograms of event loops have its methods. */
+/** The prototype that all event loop histograms share. */
 const anyDelay = Object.getPrototypeOf(monitorEventLoopDelay()) as ReturnType<typeof monitorEventLoopDelay>
 
 async function figures(): Promise<Map<string, number>> {
@@ -18,7 +18,7 @@ async function figures(): Promise<Map<string, number>> {
 }
 
 describe('the metrics', () => {
-  test('tell of requests by route, of streams, the live list, the database and the process', async () => {
+  test('cover requests by route, streams, the live list, the database and the process', async () => {
     const { access_token: token } = await app.signIn()
     for (const id of [100, 98, 123456]) await app.call({ url: `/api/trips/${id}`, token })
     await app.call({ url: '/no/such/page' })
@@ -44,7 +44,7 @@ describe('the metrics', () => {
     }
   })
 
-  test('belong to one app, and measure the event loop until it closes', async () => {
+  test('belong to one app, and stop measuring the event loop when it closes', async () => {
     onTestFinished(() => void vi.restoreAllMocks())
     const enable = vi.spyOn(anyDelay, 'enable')
     const disable = vi.spyOn(anyDelay, 'disable')
@@ -58,7 +58,7 @@ describe('the metrics', () => {
     expect(disable.mock.contexts).toContain(measured)
   })
 
-  test('tell how late the event loop was since they were last read', async () => {
+  test('show the lag of the event loop since they were last read', async () => {
     const longest = async () => (await figures()).get('nodejs_eventloop_lag_max_seconds') ?? 0
     await expect
       .poll(async () => {
@@ -73,7 +73,7 @@ describe('the metrics', () => {
     }
   })
 
-  test('count the streams that are open', async () => {
+  test('count the open streams', async () => {
     await app.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = app.app.server.address() as AddressInfo
     const reader = new StreamReader(`http://127.0.0.1:${port}`, (await app.signIn()).access_token)
@@ -96,7 +96,7 @@ describe('the metrics', () => {
     ['another machine with another token', { remoteAddress: '10.0.0.7', token: `${TOKEN}x` }, 404],
     ['a proxy on this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }, 404],
     ['a name that leads to this machine', { headers: { host: 'evil.example' } }, 404],
-  ])('asked for from %s', async (_, from, status) => {
+  ])('requested from %s', async (_, from, status) => {
     expect((await app.call({ ...metrics, ...from })).statusCode).toBe(status)
   })
 })

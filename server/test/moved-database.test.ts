@@ -9,7 +9,7 @@ import { findChanges } from '../src/live/trip-row.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 
-/** What PostgreSQL's own tools bring along from a cluster that has seen far more transactions. */
+/** What PostgreSQL's own tools copy from a cluster with many more transactions. */
 const FAR_AHEAD = '900000000000'
 
 let database: TestDatabase
@@ -45,7 +45,7 @@ async function stampFarAhead(): Promise<void> {
   }
 }
 
-/** The identifier of the cluster that the feed was at home in, as far as anyone noted it. */
+/** The stored identifier of the feed's cluster, if there is one. */
 const comeFrom = (home: string | null) =>
   app.db.execute(
     home === null
@@ -53,7 +53,7 @@ const comeFrom = (home: string | null) =>
       : sql`update setting set value = ${home} where name = 'feed_home'`,
   )
 
-test('a database that was restored into another cluster starts as another feed, and names each change once', async () => {
+test('a database restored into another cluster becomes a new feed, and sends each change once', async () => {
   const before = await list(app)
   await stampFarAhead()
   await comeFrom('7000000000000000000/5')
@@ -76,13 +76,13 @@ test('a database that was restored into another cluster starts as another feed, 
 })
 
 describe('the feed of a database', () => {
-  test('is another one in another cluster, also if its stamps lie behind', async () => {
+  test('is new in another cluster, even if its stamps are behind', async () => {
     const before = await openFeed(app.db)
     await comeFrom('7000000000000000000/5')
     expect(await openFeed(app.db)).not.toBe(before)
   })
 
-  test('is another one if its stamps lie ahead, also where clusters cannot be told apart', async () => {
+  test('is new if its stamps are ahead, even if clusters can’t be told apart', async () => {
     const before = await openFeed(app.db)
     await stampFarAhead()
     await comeFrom(null)
@@ -91,7 +91,7 @@ describe('the feed of a database', () => {
     expect([trips, hasNewNames]).toEqual([[], false])
   })
 
-  test('stays the same where it is, also if it is from before homes were noted', async () => {
+  test('stays the same in its own cluster, even if no home was stored yet', async () => {
     const before = await openFeed(app.db)
     expect(await openFeed(app.db)).toBe(before)
     await comeFrom(null)
@@ -108,7 +108,7 @@ describe('the feed of a database', () => {
 })
 
 describe.runIf(inject('template').engine === 'postgres')('on a PostgreSQL server', () => {
-  test('an ordinary user may ask for the identifier of the cluster', async () => {
+  test('an ordinary user can read the identifier of the cluster', async () => {
     const admin = new pg.Client({ connectionString: database.settings.DATABASE_URL })
     await admin.connect()
     await admin.query('create role plain_sojourn')

@@ -8,7 +8,7 @@ import { TRIP_COLUMNS } from '../src/database/trip-columns.ts'
 import { useTestApp } from './support/test-app.ts'
 import { useTripCalls } from './support/trip-calls.ts'
 
-/** Trips are kept as JSON in the audit log and for the undoing of imports, in the shape that the version of then had. */
+/** The audit log and the imports store trips as JSON, in the shape of the version that wrote them. */
 
 const app = useTestApp()
 const { send, readTrip, addTrip } = useTripCalls(app)
@@ -22,14 +22,14 @@ const FILLED = { comments: 'Bring charts', est_cost: 420, one_curtin: true }
 const EMPTY = { comments: '', est_cost: null, one_curtin: false }
 const ADDED_LATER = Object.keys(EMPTY) as (keyof typeof EMPTY)[]
 
-test('a field that was not in the first version has an empty value for what is older than it', () => {
+test('a field added after the first version is empty in older data', () => {
   const fromTheStart = ['start_date', 'end_date', 'reason']
   const later = TRIP_COLUMNS.filter((name) => !fromTheStart.includes(name))
   const isEmptied = (name: (typeof TRIP_COLUMNS)[number]) => trip[name].hasDefault || !trip[name].notNull
   expect(later.filter((name) => !isEmptied(name))).toEqual([])
 })
 
-describe.each(ADDED_LATER)('an audit entry from before there was a field %s', (field) => {
+describe.each(ADDED_LATER)('an audit entry from before the field %s existed', (field) => {
   async function addOlderTrip(): Promise<Trip> {
     const added = await addTrip(FILLED)
     await app.db.execute(sql`
@@ -37,7 +37,7 @@ describe.each(ADDED_LATER)('an audit entry from before there was a field %s', (f
     return added
   }
 
-  test('is in the history with the field empty, and the trip can go back to it', async () => {
+  test('is in the history with the field empty, and the trip can be reverted to it', async () => {
     const added = await addOlderTrip()
     const { trip_id } = added
     await send('PATCH', `/trips/${trip_id}`, { reason: 'Something else' })
@@ -48,7 +48,7 @@ describe.each(ADDED_LATER)('an audit entry from before there was a field %s', (f
     const payload = {
       ...columns,
       staffIds: staffMembers.map((person) => person.staff_id),
-      destinationIds: destinations.map((place) => place.destination_id),
+      destinationIds: destinations.map(({ destination_id }) => destination_id),
     }
     const reverted = await send('PUT', `/trips/${trip_id}`, payload, { 'if-match': '"2"' })
     expect([reverted.statusCode, reverted.json()]).toEqual([200, { ...then, version: 3 }])
@@ -82,12 +82,12 @@ describe('undoing an import', () => {
     expect(await readTrip(added.trip_id)).toEqual({ ...added, version: 3 })
   })
 
-  test('is refused where a person of before is no longer in the directory, and changes nothing', async () => {
+  test('is refused if a person from before is no longer in the directory, and changes nothing', async () => {
     await app.db.insert(staff).values({ staff_id: 'gone', first_name: 'Gone', last_name: 'Away' })
     const added = await addTrip({ staff_ids: ['gone', '10001'] })
     const importId = await importCsv(`Trip ID,Staff IDs\n${added.trip_id},10001`)
     await app.db.execute(sql`delete from staff where staff_id = 'gone'`)
-    // A directory that someone is added to is read again.
+    // Adding someone to the directory makes the server read it again.
     await app.db.insert(staff).values({ staff_id: 'new', first_name: 'New', last_name: 'Comer' })
     const before = await readTrip(added.trip_id)
     const undone = await send('POST', `/trips/import/${importId}/undo`)
@@ -99,7 +99,7 @@ describe('undoing an import', () => {
   })
 })
 
-test('what a newer version stored beside the known fields is passed over', async () => {
+test('unknown fields stored by a newer version are ignored', async () => {
   const added = await addTrip()
   const importId = await importReason(added, 'As the file says')
   await app.db.execute(sql`
@@ -111,7 +111,7 @@ test('what a newer version stored beside the known fields is passed over', async
   expect(await readTrip(added.trip_id)).toEqual({ ...added, version: 3 })
 })
 
-/** The trip as its oldest entry has it. */
+/** The trip in its oldest entry. */
 async function firstOf(tripId: number): Promise<Trip> {
   const answer = await send('GET', `/trips/${tripId}/history`)
   expect(answer.statusCode, answer.body).toBe(200)

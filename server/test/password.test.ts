@@ -22,7 +22,7 @@ async function hashOf(staffId: string) {
 }
 
 describe('a forgotten password', () => {
-  test('is set anew through the mailed link, which ends every session and works once', async () => {
+  test('is reset with the emailed link, which ends every session and works once', async () => {
     const session = await activate(app, 'ben1')
     const token = await resetToken(app, 'ben1')
     expect((await setPassword(app, token, 'ben1', NEW_PASSWORD)).statusCode).toBe(204)
@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
       .toBe('Your Sojourn password was changed')
   })
 
-  test('answers the same for someone without an account, and mails nothing', async () => {
+  test('gives the same answer for someone without an account, and emails nothing', async () => {
     const ask = (staff_id: string) =>
       app.call({ method: 'POST', url: '/api/auth/reset', payload: { staff_id }, ...somewhere() })
     await activate(app, 'ben2')
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(app, 'nobody2')).toEqual([])
   })
 
-  test('the link lasts an hour, a newer one does not void it, and using one voids the others', async () => {
+  test('the link expires in an hour, a newer one does not void it, and using one voids the others', async () => {
     await activate(app, 'ben4')
     const [first, opened, unused] = [
       await resetToken(app, 'ben4'),
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     expect((await setPassword(app, second, 'ben4', NEW_PASSWORD)).statusCode).toBe(401)
   })
 
-  test('two who use one link at once: one of them wins', async () => {
+  test('if two people use a link at the same time, one succeeds', async () => {
     await activate(app, 'ben5')
     const token = await resetToken(app, 'ben5')
     const answers = await Promise.all([
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
 })
 
 describe('changing the password while signed in', () => {
-  test('leaves no session to someone who signed in with the old one at that moment', async () => {
+  test('leaves no session to someone who signs in with the old one at that moment', async () => {
     const here = await activate(app, 'cleo3')
     const [changed, ...others] = await Promise.all([
       setPassword(app, here.access_token, 'cleo3', NEW_PASSWORD),
@@ -112,7 +112,7 @@ describe('changing the password while signed in', () => {
   })
 
   test.each([
-    ['somebody else’s', '10001', NEW_PASSWORD, 403, 'You can change only your own password.'],
+    ['somebody else’s', '10001', NEW_PASSWORD, 403, 'You can only change your own password.'],
     ['to one that is too weak', 'cleo2', 'weak', 422, 'Password does not match criteria'],
   ])('%s is refused and changes nothing', async (_, staffId, password, status, message) => {
     const { access_token } = (await login(app, 'cleo2', PASSWORD)).json().access_token

@@ -48,7 +48,7 @@ describe.runIf(inject('template').engine === 'postgres')('listening to PostgreSQ
       )
     ).rowCount
 
-  test('a connection that the network swallows is noticed and replaced, and the gap is told', async () => {
+  test('a silently dropped connection is noticed and replaced, and the gap is reported', async () => {
     await start()
     await announce('before')
     await expect.poll(() => heard).toEqual(['before', 'before'])
@@ -63,7 +63,7 @@ describe.runIf(inject('template').engine === 'postgres')('listening to PostgreSQ
     expect(LISTEN_TIMING.checkEveryMs + LISTEN_TIMING.answerWithinMs).toBeLessThanOrEqual(60_000)
   })
 
-  test('a connection on which nothing happens for long is kept', async () => {
+  test('an idle connection is kept', async () => {
     let checks = 0
     proxy.rewrite = (sent) => {
       if (sent.includes('select 1')) checks += 1
@@ -74,7 +74,7 @@ describe.runIf(inject('template').engine === 'postgres')('listening to PostgreSQ
     expect([gaps, await listeners()]).toEqual([0, 1])
   })
 
-  test('a listener that could not begin leaves nobody behind who hears everything twice', async () => {
+  test('a listener that fails to begin doesn’t stay and hear everything twice', async () => {
     await start()
     let refusals = 0
     proxy.rewrite = (sent) => {
@@ -93,7 +93,7 @@ describe.runIf(inject('template').engine === 'postgres')('listening to PostgreSQ
     await expect.poll(() => heard).toEqual(['once', 'once', 'and no more', 'and no more'])
   })
 
-  test('one that cannot begin at the start is refused and leaves no connection', async () => {
+  test('a listener that can’t begin at startup is refused and leaves no connection', async () => {
     proxy.rewrite = (sent) => Buffer.from(sent.toString('latin1').replace('listen', 'lisfen'), 'latin1')
     await expect(start()).rejects.toThrow(/syntax/)
   })

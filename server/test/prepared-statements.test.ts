@@ -7,15 +7,15 @@ import { useTripCalls } from './support/trip-calls.ts'
 const app = useTestApp()
 const { addTrip, send } = useTripCalls(app)
 
-/** Of the connection that is used when requests come one after the other. */
+/** The prepared statements of the connection that serves requests one after the other. */
 const statements = () =>
   rowsOf<{ statement: string }>(app.db.execute(sql`select statement from pg_prepared_statements`))
 
 test('lists of every length are changed with the same few prepared statements', async () => {
   const people = Array.from({ length: 20 }, (_, index) => String(10_001 + index))
-  const places = Array.from({ length: 20 }, (_, index) => String(index + 1))
+  const destinations = Array.from({ length: 20 }, (_, index) => String(index + 1))
   const change = async (count: number) => {
-    const lists = [people.slice(0, count), places.slice(0, count)] as const
+    const lists = [people.slice(0, count), destinations.slice(0, count)] as const
     const trip = await addTrip({ staff_ids: lists[0], destination_ids: lists[1] })
     const { start_date, end_date, est_cost, one_curtin, comments } = trip
     const answer = await send('PUT', `/trips/${trip.trip_id}`, {

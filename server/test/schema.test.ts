@@ -8,7 +8,7 @@ import { useTestApp } from './support/test-app.ts'
 
 const app = useTestApp()
 
-test('the tables in TypeScript are the tables that the migrations make', async () => {
+test('the tables in TypeScript match the migrations', async () => {
   const declared = Object.values(schema)
     .filter((value) => is(value, PgTable))
     .flatMap((table) =>
@@ -27,7 +27,7 @@ test('the tables in TypeScript are the tables that the migrations make', async (
   expect(inOrder(declared)).toEqual(inOrder(migrated))
 })
 
-test('migrating again, and twice at once, changes nothing', async () => {
+test('migrating again, also in parallel, changes nothing', async () => {
   const applied = () => rowsOf(app.db.execute(sql`select hash from drizzle.__drizzle_migrations order by id`))
   const before = await applied()
   await Promise.all([app.database.exclusively(migrate), app.database.exclusively(migrate)])

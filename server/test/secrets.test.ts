@@ -18,7 +18,7 @@ const app = useTestApp()
 const NEW_PASSWORD = 'Lighthouse#27'
 const WRONG_PASSWORD = 'Wrong#Password1'
 
-test('no password, token or hash is logged, answered, audited or kept readable', async () => {
+test('no password, token or hash is logged, sent, audited or stored in readable form', async () => {
   const answers: string[] = []
   const { token: verify, proof } = await registered(app, 'fay1')
   answers.push((await register(app, 'fay1')).body)
@@ -60,11 +60,11 @@ test('no password, token or hash is logged, answered, audited or kept readable',
     session.refresh_token_id,
     feedSecret,
   ]
-  const places = { log: app.logged.join(''), answers: answers.join('\n'), audit: JSON.stringify(entries) }
+  const outputs = { log: app.logged.join(''), answers: answers.join('\n'), audit: JSON.stringify(entries) }
   expect(app.logged.length).toBeGreaterThan(10)
-  for (const [place, text] of Object.entries(places)) {
+  for (const [output, text] of Object.entries(outputs)) {
     for (const secret of [...secrets, ...hashes.map((row) => row.hash), '$argon2']) {
-      expect(text.includes(secret), `${secret} in the ${place}`).toBe(false)
+      expect(text.includes(secret), `${secret} in the ${output}`).toBe(false)
     }
   }
 

@@ -28,7 +28,7 @@ async function signInAs(userAgent: string) {
   return (await app.call({ method: 'POST', url: '/api/auth/login', payload, headers })).json()
 }
 
-/** Pretends that a used token was used longer ago than the grace. */
+/** Moves the use of a token back beyond the grace period. */
 async function endGrace() {
   await app.db.update(refreshToken).set({ used_at: sql`used_at - interval '11 seconds'` })
 }
@@ -95,7 +95,7 @@ describe('signing in', () => {
 })
 
 describe('an access token', () => {
-  test('stops working at once when its session is signed out', async () => {
+  test('stops working immediately when its session is signed out', async () => {
     const { access_token: token, refresh_token_id } = await app.signIn()
     const answer = await app.call({
       method: 'POST',
@@ -108,14 +108,14 @@ describe('an access token', () => {
     expect((await refresh(refresh_token_id)).statusCode).toBe(401)
   })
 
-  test('leaves the other sessions of that person alone when one is signed out', async () => {
+  test('keeps working in the person’s other sessions when one is signed out', async () => {
     const [here, elsewhere] = [await app.signIn(), await app.signIn()]
     const payload = { refresh_token_id: here.refresh_token_id }
     await app.call({ method: 'POST', url: '/api/auth/logout', token: here.access_token, payload })
     expect(await statusOfMe(elsewhere.access_token)).toBe(200)
   })
 
-  test('is refused when it is junk, forged, unsigned, altered, expired or for somebody else’s key', async () => {
+  test('is refused when it is junk, forged, unsigned, altered, expired or signed with another key', async () => {
     const { access_token } = await app.signIn()
     const [header = '', claims = '', signature = ''] = access_token.split('.')
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -172,7 +172,7 @@ describe('a refresh id', () => {
     expect([...successors]).toEqual([expect.any(String)])
   })
 
-  test('gives two tabs the same successor also after their computer moved to another network', async () => {
+  test('gives two tabs the same successor even after their computer moved to another network', async () => {
     const { refresh_token_id } = await signInAs('Browser')
     const moved = (id: string) =>
       app.call({
@@ -187,7 +187,7 @@ describe('a refresh id', () => {
     expect(two.json().refresh_token_id).toBe(one.json().refresh_token_id)
   })
 
-  test('used again after the grace ends the session for both holders', async () => {
+  test('used again after the grace period ends the session for both holders', async () => {
     const stolen = await signInAs('Browser')
     const current = (await refresh(stolen.refresh_token_id)).json()
     await endGrace()
@@ -196,14 +196,14 @@ describe('a refresh id', () => {
     expect(await statusOfMe(current.access_token)).toBe(401)
   })
 
-  test('used again by another client ends the session even within the grace', async () => {
+  test('used again by another client ends the session even within the grace period', async () => {
     const stolen = await signInAs('Browser')
     const current = (await refresh(stolen.refresh_token_id)).json()
     expect((await refresh(stolen.refresh_token_id, DEMO_STAFF_ID, 'Thief')).statusCode).toBe(401)
     expect(await statusOfMe(current.access_token)).toBe(401)
   })
 
-  test('is refused when it is unknown, expired or somebody else’s, and its session goes on', async () => {
+  test('is refused when it is unknown, expired or someone else’s, and its session continues', async () => {
     const { refresh_token_id, access_token } = await signInAs('Browser')
     expect((await refresh('unknown')).statusCode).toBe(401)
     expect((await refresh(refresh_token_id, '10002')).statusCode).toBe(401)

@@ -13,9 +13,9 @@ import {
 import { openTestApp } from './support/test-app.ts'
 import { createTestDatabase } from './support/test-database.ts'
 
-/** Only a PostgreSQL server can have two instances on it; the embedded engine refuses the second. */
+/** Only on a PostgreSQL server: the embedded engine refuses a second instance. */
 describe.runIf(inject('template').engine === 'postgres')('two instances on one PostgreSQL server', () => {
-  test('accept each other’s sessions, and refuse at once what the other ended', async () => {
+  test('accept each other’s sessions, and immediately refuse those that the other ended', async () => {
     const database = await createTestDatabase()
     const [one, two] = await Promise.all([openTestApp({}, database), openTestApp({}, database)])
     try {
@@ -45,7 +45,7 @@ describe.runIf(inject('template').engine === 'postgres')('two instances on one P
     }
   })
 
-  test('apply a plan once, whichever of them it reaches, also at once', async () => {
+  test('apply a plan once, even if both get it in parallel', async () => {
     const database = await createTestDatabase()
     const [one, two] = await Promise.all([openTestApp({}, database), openTestApp({}, database)])
     try {
@@ -71,7 +71,7 @@ describe.runIf(inject('template').engine === 'postgres')('two instances on one P
     }
   })
 
-  test('share the count of failed sign-ins, also after a restart', async () => {
+  test('share the count of failed sign-ins, even after a restart', async () => {
     const database = await createTestDatabase()
     const one = await openTestApp({}, database)
     const two = await openTestApp({}, database)

@@ -5,11 +5,11 @@ import { useTestApp } from './support/test-app.ts'
 
 const app = useTestApp()
 
-test('a caller that never comes to the end of its headers is sent away soon', async () => {
+test('a caller that never finishes its headers is soon disconnected', async () => {
   const server = app.app.server as Server & { connectionsCheckingInterval: number }
   expect(server.headersTimeout).toBeGreaterThan(0)
   expect(server.headersTimeout + server.connectionsCheckingInterval).toBeLessThanOrEqual(15_000)
-  // The same, a hundred times as fast.
+  // The same, but a hundred times faster.
   server.headersTimeout /= 100
   server.connectionsCheckingInterval /= 100
 

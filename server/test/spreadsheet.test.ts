@@ -21,7 +21,7 @@ const LIMITS = { rows: 1_000, columns: 200 }
 const read = (bytes: Buffer) => readTable(bytes, LIMITS)
 const cellsOf = async (bytes: Buffer) => (await read(bytes)).rows.map(({ cells }) => cells)
 
-/** What breaks files: marks of CSV and XML, controls, several scripts, what a workbook escapes. */
+/** What breaks files: CSV and XML syntax, control characters, several scripts, and what a workbook escapes. */
 const hostileText = fc.string({
   unit: fc.constantFrom(
     ...'aZ é李🙂,;"\'=+-@<>&\t\n\r\\_%',
@@ -69,7 +69,7 @@ describe('CSV', () => {
     expect(separatorOf(text)).toBe(separator)
   })
 
-  test('reads what another reader reads, of whatever is written', () => {
+  test('reads the same as another reader, whatever is written', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(hostileText, { minLength: 2, maxLength: 4 }), { minLength: 1 }),
@@ -82,7 +82,7 @@ describe('CSV', () => {
     )
   })
 
-  test.each(['utf16le', 'utf16be'])('reads what Excel calls Unicode Text, %s with tabs', async (encoding) => {
+  test.each(['utf16le', 'utf16be'])('reads Excel’s Unicode Text, %s with tabs', async (encoding) => {
     const little = Buffer.from('\ufeffTrip ID\tReason\r\n7\t"Tagung, Köln 🙂"\r\n', 'utf16le')
     const bytes = encoding === 'utf16le' ? little : Buffer.from(little).swap16()
     expect(await read(bytes)).toEqual({
@@ -114,7 +114,7 @@ describe('CSV', () => {
 })
 
 describe('XLSX', () => {
-  test('reads back what was written: texts to the letter, days, numbers and flags', async () => {
+  test('reads back exactly what was written: texts, days, numbers and flags', async () => {
     const anyCell: fc.Arbitrary<TripCell> = fc.oneof(
       hostileText.filter((text) => text !== ''),
       anyDay.map((day) => ({ day })),
@@ -160,7 +160,7 @@ describe('XLSX', () => {
   describe('and other programs', () => {
     const TEXTS = [' before', 'after ', 'two\nlines', "'=x", '=x', "'", '+61', '<&>"', 'tab\there', 'é李🙂']
 
-    test.each(Object.entries(READERS))('what is written can be opened by %s', async (_, readWith) => {
+    test.each(Object.entries(READERS))('%s can open what is written', async (_, readWith) => {
       const rows = TEXTS.map((text, index): TripCell[] => [
         index,
         text,
@@ -178,7 +178,7 @@ describe('XLSX', () => {
       ])
     })
 
-    test.each(Object.entries(WRITERS))('what is written by %s is read', async (_, write) => {
+    test.each(Object.entries(WRITERS))('a file from %s can be read', async (_, write) => {
       const rows = TEXTS.map((text, index) => [index, text, index % 2 === 0, 12.5, null, 'end'])
       expect(await cellsOf(await write(rows))).toEqual(
         TEXTS.map((text, index) => [
@@ -204,7 +204,7 @@ describe('XLSX', () => {
     })
   })
 
-  test('a formula is known as one, whatever it resulted in', async () => {
+  test('a formula is recognised, whatever its result', async () => {
     const rows =
       '<row><c><f>1+1</f><v>2</v></c><c t="str"><f>"a"</f><v>a</v></c><c t="e"><v>#REF!</v></c></row>'
     expect(await cellsOf(workbookWith({ rows }))).toEqual([[FORMULA, FORMULA, FORMULA]])
@@ -225,7 +225,7 @@ describe('XLSX', () => {
     expect(dayOfSerial(serial)).toBe(day)
   })
 
-  test('days count from 1904 where the workbook says so, and each has its own number', async () => {
+  test('days count from 1904 if the workbook says so, and each has its own number', async () => {
     expect(dayOfSerial(0, true)).toBe('1904-01-01')
     fc.assert(
       fc.property(anyDay, (day) => {
@@ -248,18 +248,18 @@ describe('XLSX', () => {
     [164, '#,##0.00_d', false],
     [164, 'General', false],
     [164, '[Red]0.00', false],
-  ])('format %d %s is one of dates: %s', (id, code, isDate) => {
+  ])('format %d %s is a date format: %s', (id, code, isDate) => {
     expect(isDateFormat(id, code)).toBe(isDate)
   })
 
-  test('refuses one that was cut off anywhere', async () => {
+  test('refuses a file that was cut off anywhere', async () => {
     const whole = await workbookOf(['Trip ID'], [['one'], ['two']])
     for (let length = 4; length < whole.length; length += 37) {
       await expect(read(whole.subarray(0, length))).rejects.toThrow(fileSentences.brokenWorkbook)
     }
   })
 
-  test('gives no way to a damaged one, byte by byte', async () => {
+  test('survives any damaged byte', async () => {
     const whole = await workbookOf(['Trip ID'], [['one'], ['two']])
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
@@ -276,7 +276,7 @@ describe('XLSX', () => {
   test.each([
     ['a document type', { rows: '', workbook: '<!DOCTYPE x [<!ENTITY a "b">]><workbook/>' }],
     [
-      'a document type that lies elsewhere',
+      'a document type in another file',
       { rows: row, sharedStrings: '<!DOCTYPE sst SYSTEM "http://127.0.0.1/x.dtd"><sst/>' },
     ],
     ['elements that close in another order', { rows: '<row><c></row></c>' }],
@@ -293,7 +293,7 @@ describe('XLSX', () => {
     ['a path with backslashes', { rows: row, more: [['..\\x', 'x'] as [string, string]] }],
     ['two parts of one name', { rows: row, more: [['xl/workbook.xml', 'x'] as [string, string]] }],
     [
-      'two parts of one name that nobody reads',
+      'two parts with the same name that nobody reads',
       { rows: row, more: ['x', 'y'].map((text): [string, string] => ['docProps/app.xml', text]) },
     ],
     [
@@ -318,7 +318,7 @@ describe('XLSX', () => {
     await expect(read(bytes)).rejects.toThrow(fileSentences.brokenWorkbook)
   })
 
-  test('refuses a part that is encrypted even if nobody reads it', async () => {
+  test('refuses an encrypted part even if nobody reads it', async () => {
     const bytes = workbookWith({ rows: row, more: [['docProps/app.xml', 'x']] })
     expect(await cellsOf(bytes)).toEqual([['Trip ID']])
     bytes.writeUInt16LE(1, bytes.lastIndexOf(Buffer.from('PK\x01\x02')) + 8)
@@ -329,11 +329,11 @@ describe('XLSX', () => {
     ['text', `<row><c t="str"><v>${'x'.repeat(3 * 1024 * 1024)}</v></c></row>`],
     ['comment', `<!--${'- '.repeat(2 * 1024 * 1024)}-->`],
     ['tag', `<a b="${' '.repeat(3 * 1024 * 1024)}"/>`],
-  ])('refuses a %s of megabytes, which would pile up in memory', async (_, rows) => {
+  ])('refuses a %s of several megabytes, which would fill the memory', async (_, rows) => {
     await expect(read(workbookWith({ rows }))).rejects.toThrow(fileSentences.workbookTooLarge)
   })
 
-  test('lets other work go on while it reads', async () => {
+  test('lets other work continue while it reads', async () => {
     let turns = 0
     let turn: NodeJS.Immediate
     const takeTurns = () => {
@@ -345,7 +345,7 @@ describe('XLSX', () => {
     expect(turns).toBeGreaterThan(5)
   })
 
-  test('a file is the same whenever it is written, and one that cannot be written fails', async () => {
+  test('a file is the same whenever it is written, and a file that can’t be written fails', async () => {
     const rows = [['one'], ['two']]
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 31) })
     const earlier = await workbookOf(['Trip ID'], rows).finally(() => vi.useRealTimers())
@@ -353,11 +353,11 @@ describe('XLSX', () => {
     await expect(workbookOf(['Trip ID'], [null as never])).rejects.toThrow(TypeError)
   })
 
-  test('a zip that is no workbook is refused', async () => {
+  test('a zip file that isn’t a workbook is refused', async () => {
     await expect(read(archiveOf([['readme.txt', ['hello']]]))).rejects.toThrow(fileSentences.brokenWorkbook)
   })
 
-  test('columns beyond the last, and nesting without end, cost nothing and are refused', async () => {
+  test('columns beyond the last and endless nesting are refused quickly', async () => {
     const far = workbookWith({ rows: '<row><c r="XFD1" t="str"><v>x</v></c></row>' })
     await expect(read(far)).rejects.toThrow(fileSentences.tooManyColumns)
     const quoted = workbookWith({ rows: `<a b="${'>'.repeat(1_000_000)}` })
@@ -366,7 +366,7 @@ describe('XLSX', () => {
     await expect(read(deep)).rejects.toThrow(fileSentences.brokenWorkbook)
   })
 
-  test('a bomb is refused by what it says it holds, and by what it holds when it lies', async () => {
+  test('a zip bomb is refused by its stated size, and by its real size if it lies', async () => {
     const zeros = function* () {
       for (let megabyte = 0; megabyte < 60; megabyte += 1) yield ' '.repeat(1024 * 1024)
     }

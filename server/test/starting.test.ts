@@ -25,7 +25,7 @@ async function stop(server: ReturnType<typeof startServer>) {
 }
 
 describe('starting', () => {
-  test('serves, says where and how to sign in, and keeps the data for the next start', async () => {
+  test('serves, prints where and how to sign in, and keeps the data for the next start', async () => {
     const first = startServer(settings)
     expect(await first.isServing).toBe(true)
     expect(first.output()).toContain(`http://127.0.0.1:${port}`)
@@ -42,7 +42,7 @@ describe('starting', () => {
     expect(await stop(second)).toBe(0)
   })
 
-  test('loads no sample data where it is switched off', async () => {
+  test('loads no sample data if it is turned off', async () => {
     const server = startServer({ ...settings, SAMPLE_DATA: 'off' })
     expect(await server.isServing).toBe(true)
     expect(server.output()).not.toContain('Sign in')
@@ -51,7 +51,7 @@ describe('starting', () => {
   })
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
-    'ends cleanly on %s, sent twice, with a connection open',
+    'stops cleanly on %s, sent twice, with a connection open',
     async (signal) => {
       const server = startServer(settings)
       await server.isServing
@@ -65,7 +65,7 @@ describe('starting', () => {
     },
   )
 
-  test('told to stop, it first says that it is not ready and goes on; then streams end, and it does', async () => {
+  test('on a stop signal it first reports that it is not ready and keeps serving; then streams end and it stops', async () => {
     const server = startServer({ ...settings, DRAIN_SECONDS: '300' })
     await server.isServing
     const url = `http://127.0.0.1:${port}`
@@ -82,7 +82,7 @@ describe('starting', () => {
     await expect.poll(() => stream.isOpen).toBe(false)
   })
 
-  test('keeps every sign-in that it acknowledged when it is killed', async () => {
+  test('keeps every acknowledged sign-in when it is killed', async () => {
     const server = startServer(settings)
     await server.isServing
     let acknowledged = 0
@@ -105,7 +105,7 @@ describe('starting', () => {
   })
 })
 
-describe('refuses to start with one sentence that says what to do', () => {
+describe('refuses to start and says what to do', () => {
   async function refusal(broken: Record<string, string>) {
     const server = startServer({ ...settings, ...broken })
     const code = await server.ended
@@ -119,11 +119,11 @@ describe('refuses to start with one sentence that says what to do', () => {
     other.close()
     expect(code).toBe(1)
     expect(output).toBe(
-      `Sojourn did not start. Port ${port} is taken by another program. Stop that one, or choose another port, for example PORT=${port + 1} npm start.`,
+      `Sojourn did not start. Another program is using port ${port}. Stop it, or choose another port, for example PORT=${port + 1} npm start.`,
     )
   })
 
-  test('in production while the demo account has its public password, until the command it names has removed it', async () => {
+  test('in production while the demo account has its public password, until the command in the message removes it', async () => {
     await (await openTestApp({}, database)).close()
     const production = { ...settings, SAMPLE_DATA: '', NODE_ENV: 'production' }
     const { code, output } = await refusal(production)
@@ -146,12 +146,12 @@ describe('refuses to start with one sentence that says what to do', () => {
     [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535, but it is "70000".'],
     [
       { HOST: '203.0.113.1' },
-      'HOST is "203.0.113.1", which is not an address of this machine. Leave it out, or use 0.0.0.0.',
+      'HOST is "203.0.113.1", which isn\'t an address of this machine. Remove it, or use 0.0.0.0.',
     ],
     [{ SAMPLE_DATA: 'maybe' }, 'SAMPLE_DATA must be one of on, off, but it is "maybe".'],
     [
       { SAMPLE_DATA: 'on', NODE_ENV: 'production' },
-      'SAMPLE_DATA=on creates an account with a public password, which NODE_ENV=production rules out. Leave out one of the two.',
+      "SAMPLE_DATA=on creates an account with a public password, so it can't be used with NODE_ENV=production. Remove one of the two.",
     ],
     [{ TIME_ZONE: 'Mars/Base' }, 'TIME_ZONE must be a name like Australia/Perth, but it is "Mars/Base".'],
     [
@@ -160,15 +160,15 @@ describe('refuses to start with one sentence that says what to do', () => {
     ],
     [
       { METRICS_TOKEN: 'short' },
-      'METRICS_TOKEN must have at least 16 letters, digits or signs, and no spaces.',
+      'METRICS_TOKEN must be at least 16 letters, digits or symbols, without spaces.',
     ],
     [
       { PUBLIC_URL: 'trips.example.edu' },
-      'PUBLIC_URL must be an address that begins with http:// or https://.',
+      'PUBLIC_URL must be an address that starts with http:// or https://.',
     ],
     [
       { DATABASE_URL: 'mysql://user:secret@host/db' },
-      'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+      'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
     ],
   ])('for %j', async (broken, sentence) => {
     expect(await refusal(broken)).toEqual({ code: 1, output: `Sojourn did not start. ${sentence}` })
@@ -179,7 +179,9 @@ describe('refuses to start with one sentence that says what to do', () => {
       DATABASE_URL: `postgres://someone:Hidden1@127.0.0.1:${port}/none`,
     })
     expect(code).toBe(1)
-    expect(output).toContain('Sojourn did not start. The PostgreSQL server of DATABASE_URL cannot be used')
+    expect(output).toContain(
+      "Sojourn did not start. Couldn't connect to the PostgreSQL server of DATABASE_URL",
+    )
     expect(output).not.toContain('Hidden1')
   })
 })

@@ -19,7 +19,7 @@ test(
 )
 
 test.runIf(inject('template').engine === 'postgres')(
-  'without PostgreSQL people get 503s, and all is well again by itself when it is back',
+  'without PostgreSQL people get 503s, and everything recovers by itself when it is back',
   PATIENCE,
   async () => {
     const database = await createTestDatabase()

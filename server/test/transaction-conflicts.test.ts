@@ -11,14 +11,14 @@ const { send, addTrip, readTrip } = useTripCalls(app)
 const entriesOf = async (tripId: number) =>
   (await rowsOf(app.db.execute(sql`select from audit_entry where trip_id = ${tripId}`))).length
 
-describe('a change that PostgreSQL rolls back because it collided with another', () => {
+describe('a change that PostgreSQL rolls back because of a conflict', () => {
   afterEach(async () => {
     await app.db.execute(sql`drop trigger collide on audit_entry`)
     await app.db.execute(sql`drop function collide`)
     await app.db.execute(sql`drop sequence collisions`)
   })
 
-  /** A sequence keeps counting where everything else is rolled back. */
+  /** A sequence is not rolled back with the rest. */
   async function collide(code: string, times: number): Promise<void> {
     await app.db.execute(sql`create sequence collisions`)
     await app.db.execute(
@@ -36,7 +36,7 @@ describe('a change that PostgreSQL rolls back because it collided with another',
   test.each([
     ['a deadlock', '40P01'],
     ['a failure to serialise', '40001'],
-  ])('after %s it is made once, without anyone noticing', async (_, code) => {
+  ])('is made once after %s, without anyone noticing', async (_, code) => {
     const trip = await addTrip()
     await collide(code, 2)
     const answer = await send('PATCH', `/trips/${trip.trip_id}`, { reason: 'Made at last' })
@@ -45,7 +45,7 @@ describe('a change that PostgreSQL rolls back because it collided with another',
     expect(await entriesOf(trip.trip_id)).toBe(2)
   })
 
-  test('again and again is refused with 503 and when to try again, and nothing has changed', async () => {
+  test('repeatedly is refused with 503 and Retry-After, and nothing changes', async () => {
     const trip = await addTrip()
     await collide('40P01', 1_000)
     const answer = await send('PATCH', `/trips/${trip.trip_id}`, { reason: 'Never made' })
@@ -60,7 +60,7 @@ describe('a change that PostgreSQL rolls back because it collided with another',
 })
 
 describe.runIf(inject('template').engine === 'postgres')('a real deadlock', () => {
-  test('of which the change is the victim ends with the change made', async () => {
+  test('that hits the change still ends with the change made', async () => {
     const trip = await addTrip({ staff_ids: ['10001'] })
     const [gate, rival] = [1, 2].map(() => new pg.Client({ connectionString: app.config.databaseUrl }))
     if (!gate || !rival) throw new Error('no clients')
@@ -74,14 +74,14 @@ describe.runIf(inject('template').engine === 'postgres')('a real deadlock', () =
       return found.length
     }
 
-    // The change holds its trip and waits at the gate. The rival holds the audit log and waits for the trip.
+    // The change has locked its trip and waits at the gate. The rival has locked the audit log and waits for the trip.
     await gate.query(`begin; select from staff where staff_id = '10007' for update`)
     const change = send('POST', `/trips/${trip.trip_id}/staff/10007`)
     await expect.poll(() => waiting('trip_staff')).toBe(1)
     await rival.query(`set deadlock_timeout = '1h'; begin; lock table audit_entry in exclusive mode`)
     const rivals = rival.query('select from trip where trip_id = $1 for update', [trip.trip_id])
     await expect.poll(() => waiting('from trip where')).toBe(1)
-    // The change goes on to the audit log and closes the circle, so it is the one that PostgreSQL rolls back.
+    // The change now needs the audit log, which completes the deadlock, so PostgreSQL rolls this one back.
     await gate.query('commit')
     await rivals
     await rival.query('commit')

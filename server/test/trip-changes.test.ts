@@ -18,7 +18,7 @@ function asUpdate({ staff_ids: staffIds, destination_ids: destinationIds, ...res
   return { ...rest, staffIds, destinationIds }
 }
 
-/** A refusal has its status and sentence, and neither the trips nor the audit log are touched. */
+/** The answer has this status and sentence, and neither the trips nor the audit log change. */
 async function expectRefusal(
   request: () => ReturnType<typeof send>,
   status: number,
@@ -39,17 +39,17 @@ const BROKEN: [string, object, string][] = [
   [
     'the same person twice',
     { staff_ids: ['10001', '10001'] },
-    'Each staff member can be on a trip only once',
+    'Each staff member can only be on a trip once',
   ],
   ['an unknown person', { staff_ids: ['nobody'] }, 'Staff ID nobody is not in the directory.'],
   ['no destination', { destination_ids: [] }, 'All trip fields are required'],
   [
     'the same destination twice',
     { destination_ids: ['1', 1] },
-    'Each destination can be on a trip only once',
+    'Each destination can only be on a trip once',
   ],
-  ['an unknown destination', { destination_ids: ['99999'] }, 'There is no destination 99999.'],
-  ['a destination that is no number', { destination_ids: ['Paris'] }, 'There is no destination Paris.'],
+  ['an unknown destination', { destination_ids: ['99999'] }, "Destination 99999 doesn't exist."],
+  ['a destination that isn’t a number', { destination_ids: ['Paris'] }, "Destination Paris doesn't exist."],
   ['an empty start', { start_date: '' }, 'Start and end dates are required'],
   ['a start of nothing', { start_date: null }, 'Start and end dates are required'],
   ['no start', { start_date: undefined }, 'Start and end dates are required'],
@@ -61,9 +61,9 @@ const BROKEN: [string, object, string][] = [
   [
     'a cost that is too large',
     { est_cost: 10_000_000_000 },
-    'Estimated cost must be at most $9,999,999,999.99',
+    'Estimated cost must be $9,999,999,999.99 or less',
   ],
-  ['a cost finer than a cent', { est_cost: 1.005 }, 'Estimated cost can have at most two decimals'],
+  ['a cost finer than a cent', { est_cost: 1.005 }, 'Estimated cost can have at most two decimal places'],
   ['a blank reason', { reason: ' \t' }, 'Reason is required'],
   ['a reason that is too long', { reason: 'x'.repeat(501) }, 'Reason must be 500 characters or fewer'],
   [
@@ -73,10 +73,10 @@ const BROKEN: [string, object, string][] = [
   ],
 ]
 
-/** Places by their number among those that share a name. */
+/** Destinations are numbered among those that share a name. */
 interface Change {
   staffIds?: string[]
-  places?: number[]
+  destinations?: number[]
 }
 
 const MALFORMED: [string, object][] = [
@@ -102,7 +102,7 @@ describe('POST /trips/complete', () => {
     })
     expect(trip.trip_id).toBeGreaterThan(100)
     expect(trip.staffMembers.map((person) => person.staff_id)).toEqual(['10001', '10002'])
-    expect(trip.destinations.map((place) => place.destination_id)).toEqual([2, 1])
+    expect(trip.destinations.map(({ destination_id }) => destination_id)).toEqual([2, 1])
     expect(await readTrip(trip.trip_id)).toEqual(trip)
     expect(await newestEvent()).toMatchObject({
       event: `Mia Chen added trip ${trip.trip_id}`,
@@ -147,13 +147,13 @@ describe('PUT /trips/{id}', () => {
     })
     expect(answer.json()).toMatchObject({ est_cost: 515.5, one_curtin: true, comments: '', version: 2 })
     expect(await readTrip(trip.trip_id)).toEqual(answer.json())
-    const [first = '', second = ''] = trip.destinations.map((place) => place.destination_name)
+    const [first = '', second = ''] = trip.destinations.map(({ destination_name }) => destination_name)
     expect((await newestEvent())?.event).toBe(
       `Mia Chen changed staff of trip ${trip.trip_id} from Mia Chen, Oliver Hughes to Aisha Rahman, destinations from ${first}, ${second} to ${second}, cost from $420.00 to $515.50, One Curtin from No to Yes, comments from “Bring charts” to empty`,
     )
   })
 
-  test('that changes nothing is no change: neither a version nor an entry', async () => {
+  test('that changes nothing adds neither a version nor an entry', async () => {
     const trip = await addTrip()
     const { totalElements } = await readAudit()
     const answer = await send('PUT', `/trips/${trip.trip_id}`, asUpdate(NEW_TRIP))
@@ -162,7 +162,7 @@ describe('PUT /trips/{id}', () => {
   })
 
   describe('that swaps namesakes or changes the order', () => {
-    let places: number[]
+    let destinationIds: number[]
 
     beforeAll(async () => {
       await app.db.insert(staff).values([
@@ -183,7 +183,7 @@ describe('PUT /trips/{id}', () => {
           })),
         )
         .returning()
-      places = inserted.map((place) => place.destination_id)
+      destinationIds = inserted.map(({ destination_id }) => destination_id)
     })
 
     test.each<[string, Change, Change, string]>([
@@ -194,9 +194,9 @@ describe('PUT /trips/{id}', () => {
         'staff of trip N from Sam Lee (20001) to Sam Lee (20002)',
       ],
       [
-        'a destination of another country',
-        { places: [0] },
-        { places: [1] },
+        'a destination in another country',
+        { destinations: [0] },
+        { destinations: [1] },
         'destinations of trip N from Springfield (Kenya) to Springfield (France)',
       ],
       [
@@ -215,7 +215,9 @@ describe('PUT /trips/{id}', () => {
       const update = (change: Change) => ({
         ...asUpdate(NEW_TRIP),
         ...(change.staffIds && { staffIds: change.staffIds }),
-        ...(change.places && { destinationIds: change.places.map((index) => String(places[index])) }),
+        ...(change.destinations && {
+          destinationIds: change.destinations.map((index) => String(destinationIds[index])),
+        }),
       })
       const { trip_id } = await addTrip()
       const before = (await send('PUT', `/trips/${trip_id}`, update(from))).json()
@@ -240,7 +242,7 @@ describe('PUT /trips/{id}', () => {
     })
   })
 
-  test.each(['PUT', 'PATCH'] as const)('%s of a zero below zero over zero is no change', async (method) => {
+  test.each(['PUT', 'PATCH'] as const)('%s of -0 over 0 is no change', async (method) => {
     const trip = await addTrip({ est_cost: 0 })
     const { totalElements } = await readAudit()
     const whole = method === 'PUT' ? asUpdate(NEW_TRIP) : {}
@@ -259,7 +261,7 @@ describe('PUT /trips/{id}', () => {
   })
 
   test('refuses an unknown trip', async () => {
-    await expectRefusal(() => send('PUT', '/trips/9999', asUpdate(NEW_TRIP)), 404, 'There is no trip 9999.')
+    await expectRefusal(() => send('PUT', '/trips/9999', asUpdate(NEW_TRIP)), 404, "Trip 9999 doesn't exist.")
   })
 })
 
@@ -272,7 +274,7 @@ describe('PATCH /trips/{id}', () => {
     [{ one_curtin: true }, 'changed One Curtin of trip ID from No to Yes'],
     [{ reason: 'Lighthouse visit' }, 'changed reason of trip ID from “Harbour survey” to “Lighthouse visit”'],
     [{ comments: '' }, 'changed comments of trip ID from “Bring charts” to empty'],
-  ])('changes just the one field for %j', async (patch, event) => {
+  ])('changes only one field for %j', async (patch, event) => {
     const trip = await addTrip()
     const answer = await send('PATCH', `/trips/${trip.trip_id}`, patch)
     expect(answer.json()).toEqual({ ...trip, ...patch, version: 2 })
@@ -305,12 +307,12 @@ describe('PATCH /trips/{id}', () => {
   })
 
   test('refuses an unknown trip', async () => {
-    await expectRefusal(() => send('PATCH', '/trips/9999', { est_cost: 1 }), 404, 'There is no trip 9999.')
+    await expectRefusal(() => send('PATCH', '/trips/9999', { est_cost: 1 }), 404, "Trip 9999 doesn't exist.")
   })
 })
 
 describe('staff of a trip', () => {
-  test('one is added at the end and removed again, audited', async () => {
+  test('someone is added at the end and removed again, and both are audited', async () => {
     const trip = await addTrip({ staff_ids: ['10002'] })
     const added = (await send('POST', `/trips/${trip.trip_id}/staff/10001`)).json()
     expect(added.staffMembers.map((person: { staff_id: string }) => person.staff_id)).toEqual([
@@ -325,7 +327,7 @@ describe('staff of a trip', () => {
   })
 
   test.each([
-    ['adding one who is there', 'POST', '10001', 409, 'Mia Chen is on this trip already.'],
+    ['adding someone who is already on it', 'POST', '10001', 409, 'Mia Chen is already on this trip.'],
     ['adding one who is unknown', 'POST', 'nobody', 404, 'Staff ID nobody is not in the directory.'],
     ['removing one who is not there', 'DELETE', '10009', 404, 'Staff ID 10009 is not on this trip.'],
   ])('refuses %s', async (_, method, staffId, status, message) => {
@@ -333,7 +335,7 @@ describe('staff of a trip', () => {
     await expectRefusal(() => send(method, `/trips/${trip.trip_id}/staff/${staffId}`), status, message)
   })
 
-  test('refuses one more than a trip can have', async () => {
+  test('refuses more people than a trip can have', async () => {
     const crowd = Array.from({ length: TRIP_LIST_MAX }, (_, index) => `crowd${index}`)
     await app.db
       .insert(staff)
@@ -342,10 +344,10 @@ describe('staff of a trip', () => {
     const add = (staffId: string) => send('POST', `/trips/${trip.trip_id}/staff/${staffId}`)
     expect((await add('crowd0')).statusCode).toBe(200)
     await expectRefusal(() => add('late'), 422, 'A trip can have up to 500 staff members.')
-    await expectRefusal(() => add('crowd0'), 409, 'Ada Byron is on this trip already.')
+    await expectRefusal(() => add('crowd0'), 409, 'Ada Byron is already on this trip.')
   })
 
-  test('refuses to remove the last one, also when two are removed at once', async () => {
+  test('refuses to remove the last one, even if two are removed in parallel', async () => {
     const trip = await addTrip({ staff_ids: ['10001'] })
     const message = 'Cannot remove the last staff member from this trip.'
     await expectRefusal(() => send('DELETE', `/trips/${trip.trip_id}/staff/10001`), 409, message)
@@ -358,13 +360,13 @@ describe('staff of a trip', () => {
   })
 
   test('refuses an unknown trip', async () => {
-    await expectRefusal(() => send('POST', '/trips/9999/staff/10001'), 404, 'There is no trip 9999.')
-    await expectRefusal(() => send('DELETE', '/trips/9999/staff/10001'), 404, 'There is no trip 9999.')
+    await expectRefusal(() => send('POST', '/trips/9999/staff/10001'), 404, "Trip 9999 doesn't exist.")
+    await expectRefusal(() => send('DELETE', '/trips/9999/staff/10001'), 404, "Trip 9999 doesn't exist.")
   })
 })
 
 describe('deleting and restoring', () => {
-  test('a deleted trip is gone from every read, and comes back whole', async () => {
+  test('a deleted trip disappears everywhere, and comes back complete', async () => {
     const trip = await addTrip()
     expect((await send('DELETE', `/trips/${trip.trip_id}`)).statusCode).toBe(204)
     expect((await newestEvent())?.event).toBe(`Mia Chen deleted trip ${trip.trip_id}`)
@@ -380,7 +382,7 @@ describe('deleting and restoring', () => {
       await expectRefusal(
         () => send(method, `/trips/${trip.trip_id}${url}`, payload),
         404,
-        `There is no trip ${trip.trip_id}.`,
+        `Trip ${trip.trip_id} doesn't exist.`,
       )
     }
     const restored = await send('POST', `/trips/${trip.trip_id}/restore`)
@@ -389,14 +391,14 @@ describe('deleting and restoring', () => {
     expect((await newestEvent())?.event).toBe(`Mia Chen restored trip ${trip.trip_id}`)
   })
 
-  test('restoring what is not deleted, or what never was, is refused', async () => {
+  test('restoring a trip that isn’t deleted, or never existed, is refused', async () => {
     const trip = await addTrip()
     await expectRefusal(
       () => send('POST', `/trips/${trip.trip_id}/restore`),
       409,
-      'This trip is not deleted.',
+      "This trip hasn't been deleted.",
     )
-    await expectRefusal(() => send('POST', '/trips/9999/restore'), 404, 'There is no trip 9999.')
+    await expectRefusal(() => send('POST', '/trips/9999/restore'), 404, "Trip 9999 doesn't exist.")
   })
 })
 
@@ -407,7 +409,7 @@ describe('If-Match', () => {
     ['DELETE', undefined],
   ] as const
 
-  test.each(changes)('%s of another version is refused with the trip as it is', async (method, payload) => {
+  test.each(changes)('%s of another version is refused with the current trip', async (method, payload) => {
     const { trip_id } = await addTrip()
     await send('PATCH', `/trips/${trip_id}`, { reason: 'Theirs' })
     const attempt = () => send(method, `/trips/${trip_id}`, payload, { 'if-match': '"1"' })
@@ -415,7 +417,7 @@ describe('If-Match', () => {
     expect(answer.json().trip).toEqual(await readTrip(trip_id))
   })
 
-  test.each(changes)('%s of the version that is there succeeds', async (method, payload) => {
+  test.each(changes)('%s of the current version succeeds', async (method, payload) => {
     const { trip_id } = await addTrip()
     expect((await send(method, `/trips/${trip_id}`, payload, { 'if-match': '"1"' })).statusCode).toBeLessThan(
       300,
@@ -430,7 +432,7 @@ describe('If-Match', () => {
     ).toBe(200)
   })
 
-  test('refuses what is no version', async () => {
+  test('refuses anything that isn’t a version', async () => {
     const { trip_id } = await addTrip()
     await expectRefusal(
       () => send('PATCH', `/trips/${trip_id}`, { reason: 'x' }, { 'if-match': 'abc' }),
@@ -439,7 +441,7 @@ describe('If-Match', () => {
     )
   })
 
-  test('of many who change one version at once, one succeeds', async () => {
+  test('of many who change the same version in parallel, one succeeds', async () => {
     const { trip_id } = await addTrip()
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>

@@ -6,7 +6,7 @@ import type { DestinationOption, Staff, Trip } from '@sojourn/contract/trip/trip
 import { headingOf, type TripField } from '@sojourn/contract/trip/trip-fields'
 import type { HistoryEntry } from '@sojourn/contract/trip/trip-history'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { tripPlace } from '../src/features/import/known-names.ts'
+import { asTripDestination } from '../src/live/directory.ts'
 import { HEADINGS, tripCells } from '../src/spreadsheet/trip-cells.ts'
 import { csvLine } from '../src/spreadsheet/write-csv.ts'
 import { workbookOf } from '../src/spreadsheet/write-workbook.ts'
@@ -17,13 +17,13 @@ const app = useTestApp()
 const { send, readTrip, addTrip } = useTripCalls(app)
 let token: string
 let people: Staff[]
-let places: DestinationOption[]
+let options: DestinationOption[]
 let before: Trip
 
 beforeAll(async () => {
   token = (await app.signIn()).access_token
   people = (await send('GET', '/staff')).json()
-  places = (await send('GET', '/trips/destinations')).json()
+  options = (await send('GET', '/trips/destinations')).json()
 })
 
 beforeEach(async () => {
@@ -46,7 +46,7 @@ describe.each(KEYS_OF_A_TRIP)('a change of %s only', (field) => {
     expect(await readTrip(trip_id)).toEqual({ ...before, version: before.version + 2 })
   })
 
-  test.each(['csv', 'xlsx'] as const)('is found in a %s file, applied and undone', async (format) => {
+  test.each(['csv', 'xlsx'] as const)('is imported from a %s file and undone', async (format) => {
     const after = changedIn(field)
     const rows = [tripCells(after, '2026-01-01')]
     const file =
@@ -65,7 +65,7 @@ describe.each(KEYS_OF_A_TRIP)('a change of %s only', (field) => {
 })
 
 function changedIn(field: TripField): Trip {
-  const destinations = places.map(tripPlace)
+  const destinations = options.map(asTripDestination)
   const changed = changedTrips(before, people, destinations).find((one) => one.field === field)
   return changed?.after ?? before
 }
@@ -74,7 +74,7 @@ function bodyOf({ trip_id, version, staffMembers, destinations, ...fields }: Tri
   return {
     ...fields,
     staffIds: staffMembers.map((person) => person.staff_id),
-    destinationIds: destinations.map((place) => String(place.destination_id)),
+    destinationIds: destinations.map(({ destination_id }) => String(destination_id)),
   }
 }
 

@@ -10,7 +10,7 @@ import { type TripWrites, writeTrips } from '../src/trips/write-trips.ts'
 import { useTestApp } from './support/test-app.ts'
 import { useTripCalls } from './support/trip-calls.ts'
 
-/** What is kept whoever writes trips: a form, a file, or whatever comes next. */
+/** What holds for everything that writes trips, be it a form or a file. */
 
 const app = useTestApp()
 const { addTrip } = useTripCalls(app)
@@ -30,7 +30,7 @@ const newestEvents = async (count: number) =>
   (await app.db.select().from(auditEntry).orderBy(desc(auditEntry.id)).limit(count)).map(({ event }) => event)
 
 describe('writing trips', () => {
-  test('does everything in one go, with a version and an entry for each', async () => {
+  test('does everything in one call, with a version and an entry for each', async () => {
     const [deleted, changed, unchanged] = [await addTrip(), await addTrip(), await addTrip()]
     const [other] = await write({ deleted: [await addTrip()] })
     const restored = other as Trip
@@ -100,7 +100,7 @@ describe('writing trips', () => {
     expect(await countFor(20)).toBe(statementsForOne)
   })
 
-  test('refuses everything where one of the trips has another version by now', async () => {
+  test('refuses everything if one of the trips has another version meanwhile', async () => {
     const [one, other] = [await addTrip(), await addTrip()]
     await write({ changed: [{ before: other, content: { ...other, reason: 'Theirs' } }] })
     const before = [await stored([one, other]), await newestEvents(3)]
@@ -132,7 +132,7 @@ describe('writing trips', () => {
     expect([await stored([one]), await newestEvents(3)]).toEqual(before)
   })
 
-  test('changes other fields of a trip that is older than a rule, and an undo may bring back what breaks one', async () => {
+  test('changes other fields of a trip that is older than a rule, and lets an undo restore what breaks one', async () => {
     const { trip_id } = await addTrip()
     await app.db.update(trip).set({ comments: LONG }).where(eq(trip.trip_id, trip_id))
     const [found] = await readTrips(app.db, [trip_id])

@@ -21,11 +21,11 @@ describe('GET /api/trips', () => {
     expect(Math.max(...trips.map((one) => one.trip_id))).toBe(100)
     expect(trips).toEqual([...trips].sort(compareNewestFirst))
     expect(
-      new Set(trips.flatMap((one) => one.destinations.map((place) => place.country.region.region_name))).size,
+      new Set(trips.flatMap((one) => one.destinations.map(({ country }) => country.region.region_name))).size,
     ).toBe(9)
   })
 
-  test('answers 304 to someone who has the list already, until a trip changes', async () => {
+  test('answers 304 to someone who already has the list, until a trip changes', async () => {
     const { access_token: token } = await app.signIn()
     const first = await app.call({ url: '/api/trips', token })
     const headers = { 'if-none-match': String(first.headers.etag) }
@@ -41,7 +41,7 @@ describe('GET /api/trips', () => {
     expect(third.body).toContain('Changed behind the list')
   })
 
-  test.each(['br', 'gzip'])('sends the same list as %s to who accepts it', async (encoding) => {
+  test.each(['br', 'gzip'])('sends the same list as %s to callers who accept it', async (encoding) => {
     const { access_token: token } = await app.signIn()
     const plain = await app.call({ url: '/api/trips', token })
     const packed = await app.call({ url: '/api/trips', token, headers: { 'accept-encoding': encoding } })
@@ -51,7 +51,7 @@ describe('GET /api/trips', () => {
     expect(unpack(packed.rawPayload).toString()).toBe(plain.body)
   })
 
-  test('leaves a deleted trip out, and shows it again once it is back', async () => {
+  test('leaves out a deleted trip, and shows it again after it is restored', async () => {
     const { access_token: token } = await app.signIn()
     const [{ trip_id }] = (await app.call({ url: '/api/trips', token })).json()
     await app.db.update(trip).set({ deleted_at: new Date() }).where(eq(trip.trip_id, trip_id))
@@ -97,18 +97,18 @@ describe('GET /api/trips/{id}', () => {
   })
 })
 
-test('GET /api/staff and /api/trips/destinations list who can travel and where to', async () => {
+test('GET /api/staff and /api/trips/destinations list who can travel and where', async () => {
   const { access_token: token } = await app.signIn()
   const people = (await app.call({ url: '/api/staff', token })).json()
   expect(people.length).toBe(36)
   expect(Object.keys(people[0]).sort()).toEqual(['first_name', 'last_name', 'staff_id'])
-  const places = (await app.call({ url: '/api/trips/destinations', token })).json()
-  expect(places.length).toBeGreaterThan(36)
-  expect(Object.keys(places[0]).sort()).toEqual([
+  const destinations = (await app.call({ url: '/api/trips/destinations', token })).json()
+  expect(destinations.length).toBeGreaterThan(36)
+  expect(Object.keys(destinations[0]).sort()).toEqual([
     'country_name',
     'destination_id',
     'destination_name',
     'region_name',
   ])
-  expect(new Set(places.map((place: { region_name: string }) => place.region_name)).size).toBe(9)
+  expect(new Set(destinations.map(({ region_name }: { region_name: string }) => region_name)).size).toBe(9)
 })

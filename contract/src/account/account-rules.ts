@@ -24,12 +24,12 @@ export function checkNewPassword(password: string, confirmation: string): string
   return password === confirmation ? undefined : accountSentences.passwordsDiffer
 }
 
-/** A staff id is also the name of a mailbox. */
+/** A staff id must also work as the name of a mailbox. */
 export function isStaffId(text: string): boolean {
   return text.length <= STAFF_ID_MAX && /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/.test(text)
 }
 
-/** Only letters (of any script, with their marks) and spaces are kept in a name, up to its limit. */
+/** Keeps only letters (of any script, with their marks) and spaces, up to the limit of a name. */
 export function keepName(text: string): string {
   const letters = text.normalize('NFC').match(/\p{L}\p{M}{0,2}| /gu) ?? []
   return letters.slice(0, NAME_MAX).join('')

@@ -20,7 +20,7 @@ describe('signing in', () => {
     ['1234567890', 'x'.repeat(30)],
     [' 1234567890 ', PASSWORD],
     ['10001', '   '],
-  ])('with %j and %j goes to the server', (staff_id, password) => {
+  ])('with %j and %j is sent to the server', (staff_id, password) => {
     expect(checkCredentials({ staff_id, password })).toBeUndefined()
   })
 
@@ -44,11 +44,11 @@ describe('signing in', () => {
 describe('activating an account', () => {
   const amelia = { staff_id: '10001', first_name: 'Amelia', last_name: 'Hart', password: PASSWORD }
 
-  test('with every field goes to the server', () => {
+  test('with every field is sent to the server', () => {
     expect(checkRegistration({ ...amelia, confirmation: PASSWORD })).toBeUndefined()
   })
 
-  test('is checked on the server too, where no confirmation comes', () => {
+  test('is checked on the server too, which gets no confirmation', () => {
     expect(checkRegistration(amelia)).toBeUndefined()
     expect(checkRegistration({ ...amelia, password: 'weak' })).toBe('Password does not match criteria')
   })
@@ -62,16 +62,13 @@ describe('activating an account', () => {
     },
   )
 
-  test.each(['first_name', 'last_name'])(
-    'with a %s of which nothing is kept asks for all fields',
-    (field) => {
-      expect(checkRegistration({ ...amelia, [field]: '123 !' })).toBe('Please enter all fields')
-    },
-  )
+  test.each(['first_name', 'last_name'])('with a %s without any letters asks for all fields', (field) => {
+    expect(checkRegistration({ ...amelia, [field]: '123 !' })).toBe('Please enter all fields')
+  })
 
   test('with a staff ID of 11 characters is refused', () => {
     expect(checkRegistration({ ...amelia, staff_id: '12345678901' })).toBe(
-      'Staff ID can have at most 10 characters',
+      'Staff ID must be 10 characters or fewer',
     )
   })
 
@@ -81,7 +78,7 @@ describe('activating an account', () => {
     )
   })
 
-  test('with another confirmation says so', () => {
+  test('with a different confirmation says so', () => {
     expect(checkRegistration({ ...amelia, confirmation: 'Sojourn#Demo2027' })).toBe('Passwords do not match')
   })
 })
@@ -89,10 +86,10 @@ describe('activating an account', () => {
 describe('a new password', () => {
   test.each([
     ['valid and repeated', PASSWORD, PASSWORD, undefined],
-    ['repeated otherwise', PASSWORD, PASSWORD.toLowerCase(), 'Passwords do not match'],
+    ['repeated differently', PASSWORD, PASSWORD.toLowerCase(), 'Passwords do not match'],
     ['not repeated', PASSWORD, '', 'Passwords do not match'],
     ['weak and repeated', 'weak', 'weak', 'Password does not match criteria'],
-    ['weak and repeated otherwise', 'weak', 'week', 'Password does not match criteria'],
+    ['weak and repeated differently', 'weak', 'week', 'Password does not match criteria'],
   ])('that is %s', (_, password, confirmation, sentence) => {
     expect(checkNewPassword(password, confirmation)).toBe(sentence)
   })
@@ -107,14 +104,14 @@ describe('what is kept of a name', () => {
     ['no punctuation', "O'Brien-Smith, Jr.", 'OBrienSmith Jr'],
     ['no tabs and lines', 'Amelia\tHart\n', 'AmeliaHart'],
     ['accents', 'Chloé Müller Łukasz', 'Chloé Müller Łukasz'],
-    ['accents that are written apart', 'Chloe\u0301', 'Chloé'],
+    ['accents that are separate characters', 'Chloe\u0301', 'Chloé'],
     ['other scripts', '李小龍 Дмитрий علي', '李小龍 Дмитрий علي'],
     ['vowel signs', 'हिन्दी', 'हिन्दी'],
     ['no digits of other scripts', 'علي٣', 'علي'],
     ['no emoji', 'Ana 🙂👍🏽', 'Ana '],
-    ['nothing invisible of an emoji', 'Ana❤️1️⃣', 'Ana'],
-    ['nothing of nothing', '', ''],
-    ['nothing of digits alone', '12345', ''],
+    ['no invisible parts of an emoji', 'Ana❤️1️⃣', 'Ana'],
+    ['nothing from an empty text', '', ''],
+    ['nothing from digits alone', '12345', ''],
     ['the first 30 characters', 'x'.repeat(31), 'x'.repeat(30)],
     ['30 letters after what was stripped', `123${'x'.repeat(30)}`, 'x'.repeat(30)],
     ['30 letters, though each is two units long', '𠮷'.repeat(31), '𠮷'.repeat(30)],
@@ -123,7 +120,7 @@ describe('what is kept of a name', () => {
     expect(keepName(typed)).toBe(kept)
   })
 
-  test('is at most 30 letters, marks and spaces, well-formed, and kept again as it is', () => {
+  test('is at most 30 letters, marks and spaces, well-formed, and stays the same if kept again', () => {
     const typed = fc.constantFrom('a', 'é', 'e\u0301', '\u0301', '李', '𠮷', '🙂', '❤\ufe0f', '7', "'", ' ')
     fc.assert(
       fc.property(fc.string({ unit: typed, maxLength: 60 }), (text) => {
@@ -146,7 +143,7 @@ test.each([
   expect(fullName({ first_name, last_name })).toBe(name)
 })
 
-describe('what the calls about accounts take', () => {
+describe('what account calls accept', () => {
   test.each([['10001'], [{ staff_id: '10001' }]])('the staff id to confirm as %j', (body) => {
     expect(confirmSchema.safeParse(body).success).toBe(true)
   })
@@ -173,7 +170,7 @@ describe('what the calls about accounts take', () => {
         user: { staff_id: '10001', first_name: 'Amelia', last_name: 'Hart' },
       },
     ],
-  ])('a %s, and none that lacks a field', (_, schema, body: Record<string, unknown>) => {
+  ])('a %s, but not without all its fields', (_, schema, body: Record<string, unknown>) => {
     expect(schema.safeParse(body)).toMatchObject({ success: true, data: body })
     for (const field of Object.keys(body)) {
       expect(schema.safeParse({ ...body, [field]: undefined }).success).toBe(false)

@@ -4,7 +4,7 @@ import { staffIdSchema, staffSchema } from '../trip/trip.ts'
 export const userSchema = staffSchema
 export type User = z.infer<typeof userSchema>
 
-/** Any length is read here, so that a rule answers with its sentence; the body limit bounds it. */
+/** Accepts any length, so that the rule can answer with its own sentence. The body limit still applies. */
 export const credentialsSchema = z.object({ staff_id: z.string(), password: z.string() })
 export type Credentials = z.infer<typeof credentialsSchema>
 
@@ -28,16 +28,16 @@ export const registrationSchema = z.object({
 })
 export type Registration = z.infer<typeof registrationSchema>
 
-/** Held by the browser that registered: shown with the emailed link, it installs the typed password. */
+/** Kept by the browser that registered. Sent with the emailed link, it makes the typed password take effect. */
 export const registeredSchema = z.object({ registration_proof: z.string() })
 export type Registered = z.infer<typeof registeredSchema>
 
 export const resetRequestSchema = z.object({ staff_id: z.string() })
 export const newPasswordSchema = z.object({ staff_id: z.string(), newPassword: z.string() })
 
-/** The staff id as the whole body, or as its one field. */
+/** The staff id, either as the whole body or as its only field. */
 export const confirmSchema = z.union([z.string(), z.object({ staff_id: z.string() })])
 
-/** With a token, the account has no password yet: the token sets one, like that of a reset link. */
+/** If there is a token, the account has no password yet. The token sets one, like the token of a reset link. */
 export const confirmedSchema = z.object({ reset_token: z.nullable(z.string()) })
 export type Confirmed = z.infer<typeof confirmedSchema>

@@ -14,15 +14,15 @@ describe('a password', () => {
     ['with the symbol %', 'Abcdefghij1%'],
     ['with the symbol *', 'Abcdefghij1*'],
     ['with the symbol ?', 'Abcdefghij1?'],
-    ['with a symbol of the rule and another', 'Abcdefghi1!&'],
-    ['with blanks inside', 'Abc def ghi 1!'],
+    ['with an allowed symbol and another one', 'Abcdefghi1!&'],
+    ['with spaces inside', 'Abc def ghi 1!'],
     ['of the demo', 'Sojourn#Demo2026'],
   ])('%s is valid: %s', (_, password) => {
     expect(isValidPassword(password)).toBe(true)
   })
 
   test.each([
-    ['of nothing', ''],
+    ['that is empty', ''],
     ['of 11 characters', 'Abcdefghi1!'],
     ['of 8 characters, which the help once allowed', 'Abcdef1!'],
     ['of 31 characters', `Ab1!${'x'.repeat(27)}`],
@@ -30,15 +30,15 @@ describe('a password', () => {
     ['without an uppercase letter', 'abcdefghij1!'],
     ['without a digit', 'Abcdefghijk!'],
     ['without a symbol', 'Abcdefghijk1'],
-    ['with a symbol that is not of the rule', 'Abcdefghij1&'],
-    ['with a hyphen for a symbol', 'Abcdefghij1-'],
+    ['with a symbol that is not in the rule', 'Abcdefghij1&'],
+    ['with a hyphen as its only symbol', 'Abcdefghij1-'],
     ['with only an accented lowercase letter', 'ÉABCDEFGHé1!'],
     ['with a digit of another script', 'Abcdefghij٣!'],
   ])('%s is not: %s', (_, password) => {
     expect(isValidPassword(password)).toBe(false)
   })
 
-  test('with everything the rule names is valid at each length from 12 to 30 and at no other', () => {
+  test('that meets the rest of the rule is valid from 12 to 30 characters only', () => {
     fc.assert(
       fc.property(fc.integer({ min: 4, max: 60 }), (length) => {
         expect(isValidPassword('aA1!'.padEnd(length, 'x'))).toBe(length >= 12 && length <= 30)
@@ -84,7 +84,7 @@ describe('the help beside the field', () => {
     expect(checkPassword(password).map((part) => part.isMet)).toEqual(isMet)
   })
 
-  test('says the lengths that the check enforces', () => {
+  test('names the lengths that the check enforces', () => {
     const [lengths] = checkPassword('')
     const [min = 0, max = 0] = (lengths?.label.match(/\d+/g) ?? []).map(Number)
     const validAt = (length: number) => isValidPassword('aA1!'.padEnd(length, 'x'))

@@ -15,7 +15,7 @@ const rules = [
   },
 ]
 
-/** The rule, part by part, for the list that people see while they type. */
+/** Each part of the rule, for the list shown while someone types. */
 export function checkPassword(password: string): { label: string; isMet: boolean }[] {
   return rules.map(({ label, isMet }) => ({ label, isMet: isMet(password) }))
 }

@@ -1,4 +1,4 @@
-/** Apart from the other sentences, because the first page of a visit needs these and no more. */
+/** Separate from the other sentences, because the sign-in page loads only these. */
 
 export const signInSentences = {
   bothRequired: 'Please enter both Staff ID and Password',
@@ -14,12 +14,12 @@ export const signInSentences = {
   networkBusy: 'Too many attempts from your network right now. Try again in a few seconds.',
 } as const
 
-/** Why a session ended, said where the person signs in again. */
+/** Why a session ended, shown on the sign-in page. */
 export const sessionEndSentences = {
   expired: 'Your session has ended. Please sign in again.',
   'signed out': 'You have signed out.',
   'password changed': 'Your password was changed, so you were signed out here. Please sign in again.',
-  'refresh id reused': 'Your session was ended to keep your account safe. Please sign in again.',
+  'refresh id reused': 'We ended your session to keep your account safe. Please sign in again.',
   'signed out by an administrator': 'An administrator signed you out. Please sign in again.',
 } as const
 export type SessionEnd = Exclude<keyof typeof sessionEndSentences, 'expired'>

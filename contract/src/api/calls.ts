@@ -1,13 +1,12 @@
-/** What it takes to make a call. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below `/api`. */
+  /** Relative to `/api`. */
   path: string
-  /** What the answer is, where there is one. */
+  /** The media type of the answer, if it has a body. */
   mediaType?: string
 }
 
-/** Where every call is. What goes in and comes out stands in `endpoints.ts`, of which the screens need the types only. */
+/** The address of every call. Inputs and outputs are in `endpoints.ts`, of which the screens only need the types. */
 export const calls = {
   login: { method: 'POST', path: '/auth/login', mediaType: 'application/json' },
   refresh: { method: 'POST', path: '/auth/refresh', mediaType: 'application/json' },
@@ -50,7 +49,7 @@ export const calls = {
     mediaType: 'application/json',
   },
   revokeFeed: { method: 'DELETE', path: '/calendar-feeds/:feedId' },
-  /** Whatever follows `/feeds/` is a secret, and stands in no log. */
+  /** Whatever follows `/feeds/` is a secret and must not be logged. */
   readFeed: { method: 'GET', path: '/feeds/:secret.ics', mediaType: 'text/calendar' },
   tripStream: { method: 'GET', path: '/sse/trips', mediaType: 'text/event-stream' },
 } as const satisfies Record<string, Call>

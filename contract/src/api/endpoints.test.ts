@@ -10,7 +10,7 @@ const schemas = calls.flatMap((call) =>
   }),
 )
 
-test('the API has these calls, for these people, with these answers, and no other', () => {
+test('the API has exactly these calls, for these callers, with these answers', () => {
   const table = calls.map(
     (call) => `${nameOf(call)} → ${call.status} for ${call.keys.join(' or ') || 'anyone'}`,
   )
@@ -55,21 +55,24 @@ test('the API has these calls, for these people, with these answers, and no othe
   )
 })
 
-test('no two calls have one method and path', () => {
+test('no two calls share a method and path', () => {
   expect(new Set(calls.map(nameOf)).size).toBe(calls.length)
 })
 
-test.each(schemas)('the documentation can show the $name', ({ schema, io }) => {
+test.each(schemas)('the documentation can describe the $name', ({ schema, io }) => {
   expect(z.toJSONSchema(schema, { io })).toMatchObject({ $schema: expect.any(String) })
 })
 
-test.each(calls.map((call) => [nameOf(call), call] as const))('%s reads what its path names', (_, call) => {
-  const named = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
-  const read = call.params ? (z.toJSONSchema(call.params, { io: 'input' }).required ?? []) : []
-  expect(read.toSorted()).toEqual(named.toSorted())
-})
+test.each(calls.map((call) => [nameOf(call), call] as const))(
+  '%s reads the parameters in its path',
+  (_, call) => {
+    const named = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+    const read = call.params ? (z.toJSONSchema(call.params, { io: 'input' }).required ?? []) : []
+    expect(read.toSorted()).toEqual(named.toSorted())
+  },
+)
 
-test.each(calls.map((call) => [nameOf(call), call] as const))('%s answers in one way', (_, call) => {
+test.each(calls.map((call) => [nameOf(call), call] as const))('%s has one kind of answer', (_, call) => {
   expect(call.output !== undefined).toBe(call.mediaType === 'application/json')
   expect(call.mediaType === undefined).toBe(call.status === 204 || call === endpoints.requestReset)
 })

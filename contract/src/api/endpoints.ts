@@ -46,7 +46,7 @@ import { wholeNumber } from './whole-number.ts'
 
 export type Schema = z.core.$ZodType
 
-/** What opens a call: a session, or the token of a link mailed for that purpose. Nothing: anyone may. */
+/** What a caller needs: a session, or the token of an emailed link. A call without keys is open to anyone. */
 export type Key = 'session' | 'verify link' | 'reset link'
 
 export interface Endpoint extends Call {
@@ -55,13 +55,13 @@ export interface Endpoint extends Call {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** Headers that mean something to this call; others pass as well. */
+  /** Headers this call reads. Others are allowed too. */
   headers?: Schema
-  /** Whether the body may also come as plain text. */
+  /** The body may also be plain text. */
   acceptsText?: true
-  /** Whether the body is a file of trips, as it is. */
+  /** The body is a file of trips. */
   takesFile?: true
-  /** The status of success and what comes with it. */
+  /** The status of a successful answer. */
   status: number
   output?: Schema
 }
@@ -76,7 +76,7 @@ const feedParams = z.object({ feedId: wholeNumber(1, 2_147_483_647) })
 const tripParams = z.object({ tripId })
 const tripStaffParams = z.object({ tripId, staffId: staffIdSchema })
 
-/** Every call of the API: what goes in, what comes out, who may. The server and the documentation read this, the screens its types. */
+/** Every call of the API: its input, its output and who may make it. The server and the documentation use this table, the screens only its types. */
 export const endpoints = {
   login: {
     ...calls.login,
@@ -88,7 +88,7 @@ export const endpoints = {
   },
   refresh: {
     ...calls.refresh,
-    summary: 'Exchange a refresh id for new tokens',
+    summary: 'Exchange a refresh ID for new tokens',
     keys: [],
     headers: refreshHeaders,
     body: refreshSchema,
@@ -97,7 +97,7 @@ export const endpoints = {
   },
   me: {
     ...calls.me,
-    summary: 'Who is signed in',
+    summary: 'Get the person who is signed in',
     keys: ['session', 'verify link', 'reset link'],
     headers: meHeaders,
     status: 200,
@@ -112,7 +112,7 @@ export const endpoints = {
   },
   register: {
     ...calls.register,
-    summary: 'Request an account; a verification link is emailed, and the answer proves who requested it',
+    summary: 'Request an account. Emails a verification link; the answer has a proof of who requested it',
     keys: [],
     body: registrationSchema,
     status: 202,
@@ -121,7 +121,7 @@ export const endpoints = {
   confirmRegistration: {
     ...calls.confirmRegistration,
     summary:
-      'Activate the account with the emailed link: with the typed password where the proof of the registration comes along, else with a token to choose one',
+      'Activate the account with the emailed link. With the proof of registration, the typed password takes effect; without it, the answer has a token to choose one',
     keys: ['verify link'],
     headers: confirmHeaders,
     body: confirmSchema,
@@ -131,7 +131,7 @@ export const endpoints = {
   },
   requestReset: {
     ...calls.requestReset,
-    summary: 'Ask for a link to set a new password',
+    summary: 'Request a link to set a new password',
     keys: [],
     body: resetRequestSchema,
     status: 202,
@@ -145,14 +145,14 @@ export const endpoints = {
   },
   listTrips: {
     ...calls.listTrips,
-    summary: 'All trips, newest start first',
+    summary: 'List all trips, newest start first',
     keys: ['session'],
     status: 200,
     output: z.array(tripSchema),
   },
   getTrip: {
     ...calls.getTrip,
-    summary: 'One trip',
+    summary: 'Get one trip',
     keys: ['session'],
     params: tripParams,
     status: 200,
@@ -196,7 +196,7 @@ export const endpoints = {
   },
   restoreTrip: {
     ...calls.restoreTrip,
-    summary: 'Bring a deleted trip back',
+    summary: 'Restore a deleted trip',
     keys: ['session'],
     params: tripParams,
     status: 200,
@@ -204,7 +204,7 @@ export const endpoints = {
   },
   tripHistory: {
     ...calls.tripHistory,
-    summary: 'What became of a trip, newest first, a page at a time',
+    summary: 'List the history of a trip, newest first, one page at a time',
     keys: ['session'],
     params: tripParams,
     query: historyQuerySchema,
@@ -213,7 +213,7 @@ export const endpoints = {
   },
   listTrash: {
     ...calls.listTrash,
-    summary: 'Deleted trips, the last deleted first, a page at a time',
+    summary: 'List deleted trips, most recently deleted first, one page at a time',
     keys: ['session'],
     query: trashQuerySchema,
     status: 200,
@@ -221,7 +221,7 @@ export const endpoints = {
   },
   getDeletedTrip: {
     ...calls.getDeletedTrip,
-    summary: 'A deleted trip, with who deleted it and when',
+    summary: 'Get a deleted trip, with who deleted it and when',
     keys: ['session'],
     params: tripParams,
     status: 200,
@@ -244,21 +244,21 @@ export const endpoints = {
   },
   exportTrips: {
     ...calls.exportTrips,
-    summary: 'The trips as a CSV file, or as XLSX',
+    summary: 'Export trips as a CSV or XLSX file',
     keys: ['session'],
     query: exportQuerySchema,
     status: 200,
   },
   tripFile: {
     ...calls.tripFile,
-    summary: 'One trip as a file for a calendar',
+    summary: 'Get one trip as a calendar file',
     keys: ['session'],
     params: tripParams,
     status: 200,
   },
   previewImport: {
     ...calls.previewImport,
-    summary: 'What an import of this CSV or XLSX file would change, and what is wrong with it',
+    summary: 'Preview the import of a CSV or XLSX file: what it would change, and its errors',
     keys: ['session'],
     query: previewQuerySchema,
     takesFile: true,
@@ -267,7 +267,7 @@ export const endpoints = {
   },
   importTrips: {
     ...calls.importTrips,
-    summary: 'Apply a previewed file, all of it or nothing',
+    summary: 'Import a previewed file, all or nothing',
     keys: ['session'],
     query: importQuerySchema,
     takesFile: true,
@@ -276,7 +276,7 @@ export const endpoints = {
   },
   undoImport: {
     ...calls.undoImport,
-    summary: 'Put back what an import changed',
+    summary: 'Undo an import',
     keys: ['session'],
     params: importParamsSchema,
     status: 200,
@@ -284,21 +284,21 @@ export const endpoints = {
   },
   listDestinations: {
     ...calls.listDestinations,
-    summary: 'Where a trip can go',
+    summary: 'List the destinations a trip can have',
     keys: ['session'],
     status: 200,
     output: z.array(destinationOptionSchema),
   },
   listStaff: {
     ...calls.listStaff,
-    summary: 'Who can travel',
+    summary: 'List the staff who can travel',
     keys: ['session'],
     status: 200,
     output: z.array(staffSchema),
   },
   listAudit: {
     ...calls.listAudit,
-    summary: 'Who did what, a page at a time',
+    summary: 'List who did what, one page at a time',
     keys: ['session'],
     query: auditQuerySchema,
     status: 200,
@@ -306,14 +306,14 @@ export const endpoints = {
   },
   listFeeds: {
     ...calls.listFeeds,
-    summary: 'One’s own calendar feeds',
+    summary: 'List your calendar feeds',
     keys: ['session'],
     status: 200,
     output: z.array(feedSchema),
   },
   createFeed: {
     ...calls.createFeed,
-    summary: 'Make a calendar feed; its address is in this answer and never again',
+    summary: 'Create a calendar feed. Its address is only in this answer',
     keys: ['session'],
     body: feedCreateSchema,
     status: 201,
@@ -321,7 +321,7 @@ export const endpoints = {
   },
   renameFeed: {
     ...calls.renameFeed,
-    summary: 'Rename a calendar feed of one’s own',
+    summary: 'Rename one of your calendar feeds',
     keys: ['session'],
     params: feedParams,
     body: feedNameSchema,
@@ -330,7 +330,7 @@ export const endpoints = {
   },
   regenerateFeed: {
     ...calls.regenerateFeed,
-    summary: 'Give a calendar feed of one’s own a new address; the old one ends',
+    summary: 'Give one of your calendar feeds a new address. The old one stops working',
     keys: ['session'],
     params: feedParams,
     status: 200,
@@ -338,21 +338,21 @@ export const endpoints = {
   },
   revokeFeed: {
     ...calls.revokeFeed,
-    summary: 'End a calendar feed of one’s own',
+    summary: 'Revoke one of your calendar feeds',
     keys: ['session'],
     params: feedParams,
     status: 204,
   },
   readFeed: {
     ...calls.readFeed,
-    summary: 'A calendar feed, for whoever holds its secret',
+    summary: 'Read a calendar feed, with the secret in its address',
     keys: [],
     params: z.object({ secret: z.string() }),
     status: 200,
   },
   tripStream: {
     ...calls.tripStream,
-    summary: 'The trips, live: SNAPSHOT, UPSERT and DELETE events',
+    summary: 'Follow the trips live: SNAPSHOT, UPSERT and DELETE events',
     keys: ['session'],
     headers: streamHeaders,
     status: 200,

@@ -18,7 +18,7 @@ test('each kind of error has its status', () => {
   })
 })
 
-test('an error is a status, a code and a sentence, with the broken rules where there are any', () => {
+test('an error has a status, a code and a sentence, and the broken rules if there are any', () => {
   const refusal = {
     status: 422,
     error: 'rule_broken',

@@ -1,4 +1,4 @@
-/** The one table of what can go wrong and its status. */
+/** Every kind of error and its status. */
 export const ERROR_STATUS = {
   malformed: 400,
   not_signed_in: 401,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anyTrips } from '../testing/arbitrary-trips.ts'
 import { liveEventSchema } from './live.ts'
 
-test('the stream carries every trip as it is, in a snapshot and in a change', () => {
+test('the stream carries every trip unchanged, in a snapshot and in a change', () => {
   fc.assert(
     fc.property(anyTrips, fc.constantFrom('SNAPSHOT', 'UPSERT'), (trips, type) => {
       const sent = JSON.parse(JSON.stringify({ type, trips }))
@@ -27,6 +27,6 @@ test.each([
   ['an unknown event', { type: 'PING' }],
   ['a type in lower case', { type: 'upsert', trips: [] }],
   ['nothing', null],
-])('%s is no event', (_, event) => {
+])('%s is not an event', (_, event) => {
   expect(liveEventSchema.safeParse(event).success).toBe(false)
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { tripSchema } from '../trip/trip.ts'
 
-/** What the stream sends. The event's name is its type; its id is the position in the feed. */
+/** An event of the stream. Its name is its type, its id the position in the feed. */
 export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('SNAPSHOT'), trips: z.array(tripSchema) }),
   z.object({ type: z.literal('UPSERT'), trips: z.array(tripSchema) }),

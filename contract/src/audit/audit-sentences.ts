@@ -4,7 +4,7 @@ import { tellApart } from '../trip/tell-apart.ts'
 import type { Trip } from '../trip/trip.ts'
 import { nameInSentence } from '../trip/trip-fields.ts'
 
-/** `Mia Chen changed cost of trip 12 from $420.00 to $515.50`, or nothing if nothing changed. */
+/** `Mia Chen changed cost of trip 12 from $420.00 to $515.50`, or undefined if nothing changed. */
 export function describeChange(who: string, before: Trip, after: Trip): string | undefined {
   const changed = differingFields(before, after)
   if (changed.length === 0) return undefined
@@ -41,7 +41,7 @@ export function describeFeedCreated(
   who: string,
   { name, detail, trips }: { name: string; detail: FeedDetail; trips: FeedTrips },
 ): string {
-  const what = detail === 'full' ? 'with full details of' : 'that says only who is away on'
+  const what = detail === 'full' ? 'with full details of' : 'that only shows who is away on'
   return `${who} created the calendar link ${quoted(name)} ${what} ${showFeedTrips(trips)}`
 }
 
@@ -54,7 +54,7 @@ export function describeFeedRegenerated(who: string, name: string): string {
 }
 
 export function describeFeedUsed(owner: string, name: string): string {
-  return `The calendar link ${quoted(name)} of ${owner} was used for the first time`
+  return `${owner}'s calendar link ${quoted(name)} was used for the first time`
 }
 
 export function describeFeedRevoked(who: string, name: string): string {

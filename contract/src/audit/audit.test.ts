@@ -33,7 +33,7 @@ describe('a page of the audit log', () => {
       { page: 0, size: 1, sort: 'timestamp,asc' },
     ],
     [{ size: '100' }, { page: 0, size: 100, sort: 'timestamp,desc' }],
-  ])('asked for with %j is %j', (params, query) => {
+  ])('requested with %j is %j', (params, query) => {
     expect(auditQuerySchema.parse(params)).toEqual(query)
   })
 
@@ -48,7 +48,7 @@ describe('a page of the audit log', () => {
     [{ size: 'all' }],
     [{ sort: 'event,asc' }],
     [{ sort: 'timestamp' }],
-  ])('cannot be asked for with %j', (params) => {
+  ])('cannot be requested with %j', (params) => {
     expect(auditQuerySchema.safeParse(params).success).toBe(false)
   })
 
@@ -81,7 +81,7 @@ test.each<[string, string]>([
   ],
   [
     describeFeedCreated('Mia Chen', { name: 'Team', detail: 'away', trips: { of: 'everyone' } }),
-    'Mia Chen created the calendar link “Team” that says only who is away on all trips',
+    'Mia Chen created the calendar link “Team” that only shows who is away on all trips',
   ],
   [
     describeFeedCreated('Mia Chen', {
@@ -93,7 +93,7 @@ test.each<[string, string]>([
   ],
   [describeFeedRenamed('Mia Chen', 'Team', 'Crew'), 'Mia Chen renamed the calendar link “Team” to “Crew”'],
   [describeFeedRegenerated('Mia Chen', 'Team'), 'Mia Chen replaced the address of the calendar link “Team”'],
-  [describeFeedUsed('Mia Chen', 'Team'), 'The calendar link “Team” of Mia Chen was used for the first time'],
+  [describeFeedUsed('Mia Chen', 'Team'), "Mia Chen's calendar link “Team” was used for the first time"],
   [describeFeedRevoked('Mia Chen', 'Team'), 'Mia Chen revoked the calendar link “Team”'],
 ])('%s', (said, sentence) => {
   expect(said).toBe(sentence)

@@ -8,7 +8,7 @@ export const auditEntrySchema = z.object({
   timestamp: z.iso.datetime(),
   event: z.string(),
   tripId: z.nullable(z.int()),
-  /** Whose account it is about where no person did it. */
+  /** If no person did it, the person whose account it is about. */
   ...authorIdShape,
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>

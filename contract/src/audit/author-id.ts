@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Tells people apart who share a name. */
+/** Tells people with the same name apart. */
 export const authorIdShape = {
   staff_id: z.nullable(z.string()),
-  /** Whether it takes the staff id to tell them apart: someone else in the directory has the same name, or it has none for them. */
+  /** Show the staff id: someone else in the directory has the same name, or the directory has no name for this person. */
   isNameShared: z.boolean(),
 }
 const authorIdSchema = z.object(authorIdShape)

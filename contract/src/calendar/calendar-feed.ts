@@ -5,7 +5,7 @@ import { STATUS_VALUES } from '../trip/trip-status.ts'
 
 const filterText = z.string().check(z.minLength(1), z.maxLength(FEED_FILTER_TEXT_MAX))
 
-/** Which trips a feed has: its owner's, or all that pass the filters of the calendar. */
+/** The trips in a feed: those of its owner, or all that match the calendar's filters. */
 export const feedTripsSchema = z.union([
   z.strictObject({ of: z.literal('owner') }),
   z.strictObject({
@@ -18,7 +18,7 @@ export const feedTripsSchema = z.union([
 ])
 export type FeedTrips = z.infer<typeof feedTripsSchema>
 
-/** All that there is to know of a trip, or only that people are away. */
+/** Everything about a trip, or only who is away. */
 export const feedDetailSchema = z.enum(['full', 'away'])
 export type FeedDetail = z.infer<typeof feedDetailSchema>
 
@@ -36,11 +36,11 @@ export const feedSchema = z.object({
   trips: feedTripsSchema,
   detail: feedDetailSchema,
   created_at: z.iso.datetime(),
-  /** To the hour; nothing where no calendar has asked yet. */
+  /** Accurate to the hour. Null if no calendar has read the feed yet. */
   last_used_at: z.nullable(z.iso.datetime()),
 })
 export type Feed = z.infer<typeof feedSchema>
 
-/** The one answer that has the address in it: the server keeps only a hash of its secret. */
+/** The only answer that has the address: the server keeps just a hash of its secret. */
 export const newFeedSchema = z.object({ feed: feedSchema, address: z.url() })
 export type NewFeed = z.infer<typeof newFeedSchema>

@@ -30,7 +30,12 @@ const trip: Trip = {
 describe('a feed holds', () => {
   test.each<[string, FeedTrips, Partial<Trip>, boolean]>([
     ['a trip of its owner', { of: 'owner' }, {}, true],
-    ['no trip of others, if it is for the owner’s', { of: 'owner' }, { staffMembers: STAFF.slice(1) }, false],
+    [
+      'no trip of other people, if it only shows the owner’s',
+      { of: 'owner' },
+      { staffMembers: STAFF.slice(1) },
+      false,
+    ],
     ['every trip', everyone, { staffMembers: STAFF.slice(2) }, true],
     ['a trip of the chosen person', { of: 'everyone', staff: bao }, {}, true],
     ['no trip of another person', { of: 'everyone', staff: '10004' }, {}, false],
@@ -41,21 +46,26 @@ describe('a feed holds', () => {
     ['a trip to the chosen region', { of: 'everyone', region: 'Europe' }, {}, true],
     ['no trip to another region', { of: 'everyone', region: 'Africa' }, {}, false],
     [
-      'what passes all filters',
+      'a trip that matches all filters',
       { of: 'everyone', staff: bao, country: 'France', region: 'Europe' },
       {},
       true,
     ],
-    ['not what fails one', { of: 'everyone', staff: bao, country: 'France', region: 'Africa' }, {}, false],
-    ['what ended two years ago', everyone, ending(addDays(TODAY, -730)), true],
-    ['not what ended a day earlier', everyone, ending(addDays(TODAY, -731)), false],
-    ['not what the owner ended a day earlier', { of: 'owner' }, ending(addDays(TODAY, -731)), false],
-    ['what is centuries ahead', everyone, ending('9999-12-31'), true],
+    [
+      'no trip that fails one filter',
+      { of: 'everyone', staff: bao, country: 'France', region: 'Africa' },
+      {},
+      false,
+    ],
+    ['a trip that ended two years ago', everyone, ending(addDays(TODAY, -730)), true],
+    ['no trip that ended a day earlier', everyone, ending(addDays(TODAY, -731)), false],
+    ['no trip of the owner that ended a day earlier', { of: 'owner' }, ending(addDays(TODAY, -731)), false],
+    ['a trip centuries ahead', everyone, ending('9999-12-31'), true],
   ])('%s', (_, trips, differences, isHeld) => {
     expect(feedHolds(trips, amelia ?? '', TODAY)({ ...trip, ...differences })).toBe(isHeld)
   })
 
-  test('just what the calendar shows for the same filters', () => {
+  test('exactly what the calendar shows for the same filters', () => {
     const chosen = fc.record(
       {
         staff: fc.constantFrom(...STAFF.map((person) => person.staff_id)),
@@ -97,7 +107,7 @@ test.each([
   ['x', undefined],
   ['x'.repeat(60), undefined],
   [` ${'x'.repeat(60)} `, undefined],
-  ['x'.repeat(61), 'The name can have at most 60 characters'],
+  ['x'.repeat(61), 'The name must be 60 characters or fewer'],
   ['\tTeam\n', undefined],
   ['Équipe 李 🙂 – العربية', undefined],
   ['👩‍🔬 می‌خواهم', undefined],
@@ -114,21 +124,21 @@ test.each<[FeedTrips, string]>([
     { of: 'everyone', staff: '10001', status: 'Ongoing', country: 'Kenya' },
     'All trips: Mia Chen, Ongoing, Kenya',
   ],
-])('%j is told as %s', (trips, text) => {
+])('%j is described as %s', (trips, text) => {
   expect(describeFeedTrips(trips, () => 'Mia Chen')).toBe(text)
 })
 
-describe('what cannot be asked for', () => {
+describe('a feed cannot be requested with', () => {
   const feed = { name: 'Team', trips: everyone, detail: 'full' }
   test.each([
     ['no name', { name: undefined }],
-    ['a detail that is none', { detail: 'some' }],
+    ['an unknown detail', { detail: 'some' }],
     ['nobody’s trips', { trips: { of: 'nobody' } }],
     ['own trips with a filter', { trips: { of: 'owner', region: 'Europe' } }],
     ['an unknown filter', { trips: { of: 'everyone', reason: 'x' } }],
     ['an unknown status', { trips: { of: 'everyone', status: 'Planned' } }],
     ['an empty country', { trips: { of: 'everyone', country: '' } }],
-    ['a region that goes on and on', { trips: { of: 'everyone', region: 'x'.repeat(201) } }],
+    ['a region name that is too long', { trips: { of: 'everyone', region: 'x'.repeat(201) } }],
     ['a staff id that is too long', { trips: { of: 'everyone', staff: '12345678901' } }],
   ])('%s', (_, differences) => {
     expect(feedCreateSchema.safeParse(feed).success).toBe(true)

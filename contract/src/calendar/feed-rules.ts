@@ -6,7 +6,7 @@ import { parseStatus } from '../trip/trip-status.ts'
 import type { FeedTrips } from './calendar-feed.ts'
 import { calendarFeedSentences } from './calendar-feed-sentences.ts'
 
-/** Control characters, line separators, and the signs that turn around the direction of the text after them. */
+/** Control characters, line separators, and the characters that reverse the direction of the text after them. */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
 export function checkFeedName(name: string): string | undefined {
@@ -15,7 +15,7 @@ export function checkFeedName(name: string): string | undefined {
   return name.trim().length > FEED_NAME_MAX ? calendarFeedSentences.nameTooLong : undefined
 }
 
-/** Which trips are in a feed on a day: what ended long ago is in none. */
+/** The trips a feed shows on a day. Trips that ended long ago are left out. */
 export function feedHolds(trips: FeedTrips, ownerId: string, today: Day): (trip: Trip) => boolean {
   const oldest = addDays(today, -FEED_DAYS_BACK)
   const filter = filterOfFeed(trips, ownerId)
@@ -23,20 +23,20 @@ export function feedHolds(trips: FeedTrips, ownerId: string, today: Day): (trip:
   return (trip) => trip.end_date >= oldest && (!isFiltered || matchesFilter(filtered(trip), filter, today))
 }
 
-/** As `normaliseTrip` has it, without looking for other spellings: a feed looks at thousands of trips. */
+/** What `normaliseTrip` gives, without trying other field names: a feed looks at thousands of trips. */
 function filtered({ staffMembers, destinations, start_date, end_date, one_curtin }: Trip): Filtered {
   return {
     staff: staffMembers,
-    region: destinations.map((place) => place.country.region.region_name),
-    countries: destinations.map((place) => place.country.country_name),
-    destinations: destinations.map((place) => place.destination_name),
+    region: destinations.map(({ country }) => country.region.region_name),
+    countries: destinations.map(({ country }) => country.country_name),
+    destinations: destinations.map(({ destination_name }) => destination_name),
     start_date,
     end_date,
     one_curtin,
   }
 }
 
-/** Whose absence a feed tells of. Who was not asked for is not named, though they travel along. */
+/** The people whose absence a feed shows. Travellers outside the filter are left out. */
 export function awayPeople({ staffMembers }: Trip, trips: FeedTrips, ownerId: string): Staff[] {
   const { staffIds = [] } = filterOfFeed(trips, ownerId)
   if (staffIds.length === 0) return staffMembers

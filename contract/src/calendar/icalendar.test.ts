@@ -6,7 +6,7 @@ import { type CalendarEvent, writeCalendar, writeEvent } from './icalendar.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-/** The other program counts the leap years before them as the Julian calendar did. */
+/** For earlier days, the other program uses the leap years of the Julian calendar. */
 const gregorianDay = daysBetween('1753-01-01', '9999-12-31')
 
 const ZONES = ['Australia/Perth', 'America/Los_Angeles', 'Pacific/Kiritimati']
@@ -63,7 +63,7 @@ test('a calendar to subscribe to, line by line', () => {
   ])
 })
 
-test('a file with one event has no name and no interval, and what an event lacks has no line', () => {
+test('a file with one event has no name and no interval, and missing values have no line', () => {
   const { description: _, location: __, url: ___, ...bare } = exampleEvent({ isBusy: false })
   const file = writeCalendar({ productName: 'Sojourn', events: [writeEvent(bare)] })
   const { properties, events } = readCalendar(file)
@@ -74,7 +74,7 @@ test('a file with one event has no name and no interval, and what an event lacks
   expect(events[0]?.transparency).toBe('TRANSPARENT')
 })
 
-test('a calendar without events is one too', () => {
+test('a calendar without events is valid', () => {
   expect(readCalendar(writeCalendar({ productName: 'Sojourn', name: 'Empty', events: [] }))).toMatchObject({
     name: 'Empty',
     events: [],
@@ -89,14 +89,14 @@ describe('the days', () => {
     ['1700-02-28', '1700-02-28', 'DTEND;VALUE=DATE:17000301'],
     ['2028-02-28', '2028-02-29', 'DTEND;VALUE=DATE:20280301'],
     ['9999-12-30', '9999-12-30', 'DTEND;VALUE=DATE:99991231'],
-    // The day after the last one has five digits in its year, which no calendar reads.
+    // The day after the last one has a five-digit year, which no calendar reads.
     ['9999-12-31', '9999-12-31', 'DURATION:P1D'],
     ['9999-12-01', '9999-12-31', 'DURATION:P31D'],
   ])('from %s to %s end with %s', (start, end, line) => {
     expect(written({ start, end })).toContain(`\r\n${line}\r\n`)
   })
 
-  test.each(ZONES)('are the same for another program, which runs in %s', (zone) => {
+  test.each(ZONES)('are the same for another program in %s', (zone) => {
     vi.stubEnv('TZ', zone)
     fc.assert(
       fc.property(fc.oneof(fc.tuple(gregorianDay, gregorianDay), fc.tuple(nearbyDay, nearbyDay)), (days) => {
@@ -125,10 +125,10 @@ describe('texts', () => {
 
   test.each([
     ['long', 'a'.repeat(300)],
-    ['of two octets a letter', 'é'.repeat(300)],
-    ['of three octets a letter', '李'.repeat(300)],
-    ['of four octets a letter', '🧳'.repeat(300)],
-    ['of families', '👨‍👩‍👧‍👦'.repeat(40)],
+    ['of two octets per letter', 'é'.repeat(300)],
+    ['of three octets per letter', '李'.repeat(300)],
+    ['of four octets per letter', '🧳'.repeat(300)],
+    ['of joined emoji', '👨‍👩‍👧‍👦'.repeat(40)],
   ])('that are %s are folded and read back', (_, summary) => {
     const file = written({ summary })
     expect(longestLine(file)).toBeLessThanOrEqual(75)
@@ -143,7 +143,7 @@ describe('texts', () => {
     maxLength: 300,
   })
 
-  test('of any kind in any field make neither a line nor an event of their own', () => {
+  test('in any field never add a line or an event', () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, hostile, (name, summary, description, location) => {
         const events = [exampleEvent({ summary, description, location }), exampleEvent({ uid: 'the next' })]
@@ -158,14 +158,14 @@ describe('texts', () => {
         })
         expect(read.events[0]?.properties).toEqual(read.events[1]?.properties)
         expect(longestLine(file)).toBeLessThanOrEqual(75)
-        // Line feeds come only after carriage returns, and those only before line feeds.
+        // Line feeds and carriage returns only occur together, as CRLF.
         expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
       }),
     )
   })
 })
 
-/** What of a text a calendar can hold. */
+/** The part of a text that a calendar can hold. */
 function asRead(text: string): string {
   return text
     .replaceAll(/\r\n|[\r\u2028]/g, '\n')

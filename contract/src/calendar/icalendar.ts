@@ -1,11 +1,11 @@
 import { addDays, type Day, toDayNumber } from '../dates/day.ts'
 
-/** An event of whole days, both of them included. */
+/** An event that lasts whole days. The start and the end day are both included. */
 export interface CalendarEvent {
   uid: string
   start: Day
   end: Day
-  /** Grows with each change that people make. */
+  /** Grows with each change people make. */
   sequence: number
   /** An ISO instant. */
   changedAt: string
@@ -13,13 +13,13 @@ export interface CalendarEvent {
   description?: string
   location?: string
   url?: string
-  /** Whether it takes up the time of whoever has it in the calendar. */
+  /** Shows the time as busy in the calendar. */
   isBusy: boolean
 }
 
 export interface CalendarFile {
   productName: string
-  /** Of a calendar to subscribe to; a file with one event to add has none. */
+  /** For a calendar to subscribe to. A file with a single event has no name. */
   name?: string
   /** As `writeEvent` writes them. */
   events: readonly string[]
@@ -27,10 +27,10 @@ export interface CalendarFile {
 
 const OCTETS_A_LINE = 75
 const REFRESH_EVERY = 'PT1H'
-/** The day after it cannot be written. */
+/** The day after it has a five-digit year, which the format doesn't allow. */
 const LAST_DAY = '9999-12-31'
 
-/** An iCalendar file (RFC 5545). The same events always give the same text, so that its hash tells whether they changed. */
+/** An iCalendar file (RFC 5545). The same events always give the same text, so its hash shows whether they changed. */
 export function writeCalendar({ productName, name, events }: CalendarFile): string {
   const head = written([
     'BEGIN:VCALENDAR',
@@ -42,7 +42,7 @@ export function writeCalendar({ productName, name, events }: CalendarFile): stri
   return [head, ...events, written(['END:VCALENDAR'])].join('')
 }
 
-/** NAME and REFRESH-INTERVAL are the standard's (RFC 7986); the others are what most programs read. */
+/** NAME and REFRESH-INTERVAL are the standard (RFC 7986). Most programs read the other two. */
 function subscriptionLines(name: string): string[] {
   return [
     `NAME:${text(name)}`,
@@ -52,13 +52,13 @@ function subscriptionLines(name: string): string[] {
   ]
 }
 
-/** Apart from its file, because the same event is in many. */
+/** Written separately from the file, because many files contain the same event. */
 export function writeEvent(event: CalendarEvent): string {
   const changedAt = instant(event.changedAt)
   return written([
     'BEGIN:VEVENT',
     `UID:${text(event.uid)}`,
-    // Without a METHOD it says, like LAST-MODIFIED, when the event was last changed.
+    // In a file without a METHOD this means the same as LAST-MODIFIED.
     `DTSTAMP:${changedAt}`,
     `LAST-MODIFIED:${changedAt}`,
     `SEQUENCE:${event.sequence}`,
@@ -73,7 +73,7 @@ export function writeEvent(event: CalendarEvent): string {
   ])
 }
 
-/** The end of an event is the first day that it does not have. */
+/** DTEND is the first day after the event. */
 function endLine({ start, end }: CalendarEvent): string {
   if (end < LAST_DAY) return `DTEND;VALUE=DATE:${date(addDays(end, 1))}`
   return `DURATION:P${toDayNumber(end) - toDayNumber(start) + 1}D`
@@ -88,7 +88,7 @@ function instant(iso: string): string {
   return `${iso.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 }
 
-/** No text can end its line: whatever a program might take for a line break is written as one inside the text. */
+/** No text can end its line: anything a program might read as a line break is escaped. */
 function text(value: string): string {
   if (!SPECIAL.test(value)) return value
   return value
@@ -97,19 +97,19 @@ function text(value: string): string {
     .replaceAll(UNWRITABLE, '')
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what the format forbids in a text
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the format forbids these in a text
 const UNWRITABLE = /[\0-\x08\x0e-\x1f\x7f]/g
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the same, and what is written in another way
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the same, and the characters that are escaped
 const SPECIAL = /[\0-\x08\n-\x1f\x7f\\;,\u0085\u2028\u2029]/
 
 function written(lines: string[]): string {
   return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
 
-/** Lines have at most 75 octets, in UTF-8, and are never broken inside a character. */
+/** A line has at most 75 octets in UTF-8 and never breaks inside a character. */
 function fold(line: string): string {
   if (line.length * 3 <= OCTETS_A_LINE) return line
-  // Most lines are of one octet a character: those are cut without looking at each, for a feed may have 100,000 lines.
+  // Most lines are ASCII and can be cut without looking at each character. A feed may have 100,000 lines.
   const isPlain = PLAIN.test(line)
   if (isPlain && line.length <= OCTETS_A_LINE) return line
   return (isPlain ? plainPieces(line) : pieces(line)).join('\r\n ')
@@ -117,7 +117,7 @@ function fold(line: string): string {
 
 const PLAIN = /^[\t\x20-\x7e]*$/
 
-/** All but the first begin with a space, which counts. */
+/** All but the first piece begin with a space, which counts. */
 function plainPieces(line: string): string[] {
   const cut = [line.slice(0, OCTETS_A_LINE)]
   for (let start = OCTETS_A_LINE; start < line.length; start += OCTETS_A_LINE - 1) {

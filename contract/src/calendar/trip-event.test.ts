@@ -24,7 +24,7 @@ const trip: Trip = {
 }
 
 describe('a trip with full details', () => {
-  test('says who, where, why and for how much, and leads to the trip', () => {
+  test('says who, where, why and how much, and links to the trip', () => {
     expect(tripEvent({ trip, changedAt }, installation, false)).toEqual({
       uid: 'trip-12@trips.example.edu',
       start: '2026-03-10',
@@ -46,7 +46,7 @@ describe('a trip with full details', () => {
     })
   })
 
-  test('has no line for a cost or comments that are not there', () => {
+  test('has no line for a missing cost or missing comments', () => {
     const bare = { ...trip, est_cost: null, comments: '', one_curtin: false }
     const { description } = tripEvent({ trip: bare, changedAt }, installation, true)
     expect(description).toBe(
@@ -54,7 +54,7 @@ describe('a trip with full details', () => {
     )
   })
 
-  test('reads back whole in another program, whatever was typed', () => {
+  test('reads back unchanged in another program, whatever was typed', () => {
     fc.assert(
       fc.property(anyTrip, (any) => {
         const event = tripEvent({ trip: any, changedAt }, installation, true)
@@ -90,12 +90,12 @@ describe('who is away', () => {
       'Ada Hart, Bea Hart and 2 others away',
       'Away: Ada Hart, Bea Hart, Cem Hart, Dov Hart',
     ],
-  ])('%#: %j is told as %s', (people, summary, description) => {
+  ])('%#: %j is shown as %s', (people, summary, description) => {
     expect(awayEvent({ trip, changedAt }, installation, people)).toMatchObject({ summary })
     expect(awayEvent({ trip, changedAt }, installation, people).description).toBe(description)
   })
 
-  test('is all that is told', () => {
+  test('is all that is shown', () => {
     const people = STAFF.slice(0, 1)
     const event = awayEvent({ trip, changedAt }, installation, people)
     expect(event).toEqual({

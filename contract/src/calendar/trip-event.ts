@@ -10,7 +10,7 @@ export interface DatedTrip {
   changedAt: string
 }
 
-/** Where trips are kept and shown: `https://trips.example.edu`, and the host of it. */
+/** The address of the application, such as `https://trips.example.edu`, and its host. */
 export interface Installation {
   publicUrl: string
   host: string
@@ -18,21 +18,21 @@ export interface Installation {
 
 const NAMES_IN_TITLE = 3
 
-/** A trip with all that its readers inside the university may know. */
+/** A trip with every detail that people inside the university may see. */
 export function tripEvent(dated: DatedTrip, installation: Installation, isBusy: boolean): CalendarEvent {
   const { trip } = dated
-  const countries = [...new Set(trip.destinations.map((place) => place.country.country_name))]
+  const countries = [...new Set(trip.destinations.map(({ country }) => country.country_name))]
   return {
     ...daysOf(dated, installation),
     summary: `${shortList(trip.staffMembers)} – ${countries.join(', ')}`,
     description: descriptionOf(trip),
-    location: placesOf(trip),
+    location: destinationsOf(trip),
     url: `${installation.publicUrl}/trips/${trip.trip_id}/edit`,
     isBusy,
   }
 }
 
-/** That these people are away on the days of a trip, and nothing else about it. */
+/** Only says that these people are away on the days of a trip. */
 export function awayEvent(
   dated: DatedTrip,
   installation: Installation,
@@ -47,7 +47,7 @@ export function awayEvent(
   }
 }
 
-/** A trip keeps its id in every feed and file of one installation, which is known by its host. */
+/** A trip has the same UID in every feed and file of one installation. */
 function daysOf({ trip, changedAt }: DatedTrip, { host }: Installation) {
   return {
     uid: `trip-${trip.trip_id}@${host}`,
@@ -63,18 +63,20 @@ function descriptionOf(trip: Trip): string {
   return [
     `Reason: ${reason}`,
     `Staff: ${staffMembers.map(fullName).join(', ')}`,
-    `Destinations: ${placesOf(trip)}`,
+    `Destinations: ${destinationsOf(trip)}`,
     ...(est_cost === null ? [] : [`Estimated cost: ${formatMoney(est_cost)}`]),
     `One Curtin: ${one_curtin ? 'Yes' : 'No'}`,
     ...(comments === '' ? [] : [`Comments: ${comments}`]),
   ].join('\n')
 }
 
-function placesOf({ destinations }: Trip): string {
-  return destinations.map((place) => `${place.destination_name}, ${place.country.country_name}`).join('; ')
+function destinationsOf({ destinations }: Trip): string {
+  return destinations
+    .map(({ destination_name, country }) => `${destination_name}, ${country.country_name}`)
+    .join('; ')
 }
 
-/** Mia Chen and Bao Nguyen; from four people on, Mia Chen, Bao Nguyen and 2 others. */
+/** Mia Chen and Bao Nguyen; with four or more people, Mia Chen, Bao Nguyen and 2 others. */
 function shortList(people: readonly Staff[]): string {
   const names = people.map(fullName)
   const shown = names.length > NAMES_IN_TITLE ? names.slice(0, NAMES_IN_TITLE - 1) : names

@@ -7,7 +7,7 @@ import {
 } from '../limits.ts'
 import { addDays, type Day, monthOf, toDayNumber, yearOf } from './day.ts'
 
-/** From a day to a day, both included. A side that is not set is open. */
+/** From one day to another, both included. A missing side is open. */
 export interface DayRange {
   from?: Day | undefined
   to?: Day | undefined
@@ -30,7 +30,7 @@ export function presetRange(preset: DateRangePreset, today: Day): DayRange {
   return ranges[preset]
 }
 
-/** A number of days of which today is the last or the first. No days are no range. */
+/** A number of days that ends or starts with today. Zero days give an empty range. */
 export function rangeOfDays(input: DateRangeInput, count: number, today: Day): DayRange {
   if (count === 0) return {}
   return input === 'days up to today'
@@ -38,14 +38,14 @@ export function rangeOfDays(input: DateRangeInput, count: number, today: Day): D
     : { from: today, to: addDays(today, count - 1) }
 }
 
-/** The number with which an input would give this range, 0 where none would. */
+/** The number in an input that gives this range, or 0 if none does. */
 export function daysOfRange(input: DateRangeInput, { from, to }: DayRange, today: Day): number {
   if (from === undefined || to === undefined) return 0
   if ((input === 'days up to today' ? to : from) !== today) return 0
   return toDayNumber(to) - toDayNumber(from) + 1
 }
 
-/** The days that the calendar of a range offers. */
+/** The first and last day that can be picked. */
 export function dateRangeBounds(today: Day): { min: Day; max: Day } {
   return { min: addYears(today, -DATE_RANGE_YEARS_BACK), max: addYears(today, DATE_RANGE_YEARS_AHEAD) }
 }
@@ -68,7 +68,7 @@ function endOfMonth(day: Day): Day {
   return addDays(startOfMonth(addDays(startOfMonth(day), 31)), -1)
 }
 
-/** The leap day becomes 28 February in a year that has none. */
+/** 29 February becomes 28 February in a year without a leap day. */
 function addYears(day: Day, count: number): Day {
   const start = `${yearOf(day) + count}${day.slice(4, 7)}-01`
   const moved = addDays(start, Number(day.slice(8)) - 1)

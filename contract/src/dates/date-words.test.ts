@@ -16,7 +16,7 @@ describe('how a day is written', () => {
   test('the month alone', () => expect(monthName('2026-09-30')).toBe('September'))
 })
 
-describe('how far off a day is', () => {
+describe('how far away a day is', () => {
   test.each([
     ['2026-11-15', 'today'],
     ['2026-11-16', 'tomorrow'],
@@ -53,7 +53,7 @@ describe('how far off a day is', () => {
     expect(relativeDay(day, today)).toBe(text)
   })
 
-  test('nothing is ever one week or one month off, which would read as the next calendar one', () => {
+  test('nothing is ever one week or one month away, which would read as the next calendar one', () => {
     const [first, last] = [-800, 800].map((days) => addDays('2026-11-15', days))
     for (let day = first ?? ''; day <= (last ?? ''); day = addDays(day, 1)) {
       expect(relativeDay(day, '2026-11-15')).not.toMatch(/(next|last|this) (week|month)/)
@@ -67,7 +67,7 @@ describe('how a range of days is written', () => {
     [{ from: '2026-11-15', to: '2026-11-15' }, '15 Nov 2026'],
     [{ from: '2026-11-01' }, 'From 1 Nov 2026'],
     [{ to: '2026-11-15' }, 'Until 15 Nov 2026'],
-    [{}, 'Any day'],
+    [{}, 'Any date'],
   ])('%j', (range, text) => {
     expect(rangeText(range)).toBe(text)
   })

@@ -4,7 +4,7 @@ import { daysFrom, type Month, weekStart } from './month.ts'
 
 const MONTHS = monthNames('long')
 const SHORT_MONTHS = monthNames('short')
-/** Sunday to Saturday, as the columns of a calendar are headed. */
+/** Sunday to Saturday, the column headings of a calendar. */
 export const WEEKDAYS = weekdayNames()
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
@@ -18,9 +18,9 @@ export function longDay(day: Day): string {
   return `${weekdayName(day)} ${dateOf(day)} ${monthName(day)} ${yearOf(day)}`
 }
 
-/** 1 Nov 2026 – 15 Nov 2026, also with an open side */
+/** 1 Nov 2026 – 15 Nov 2026, or with one side open */
 export function rangeText({ from, to }: DayRange): string {
-  if (from === undefined) return to === undefined ? 'Any day' : `Until ${shortDay(to)}`
+  if (from === undefined) return to === undefined ? 'Any date' : `Until ${shortDay(to)}`
   if (to === undefined) return `From ${shortDay(from)}`
   return from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`
 }
@@ -30,12 +30,12 @@ export function daysText(first: Day, last: Day): string {
   return first === last ? shortDay(first) : `${shortDay(first)} to ${shortDay(last)}`
 }
 
-/** November 2026, of a day or of a month */
+/** November 2026, for a day or a month */
 export function monthLabel(month: Day | Month): string {
   return `${monthName(month)} ${yearOf(month)}`
 }
 
-/** Nov 2026, of a day or of a month */
+/** Nov 2026, for a day or a month */
 export function shortMonthLabel(month: Day | Month): string {
   return `${SHORT_MONTHS[monthOf(month) - 1]} ${yearOf(month)}`
 }
@@ -49,7 +49,7 @@ export function shortWeekday(day: Day): string {
   return weekdayName(day).slice(0, 3)
 }
 
-/** tomorrow, in 5 days, in 3 weeks, in 2 months: always at least two of what is counted, apart from days. */
+/** tomorrow, in 5 days, in 3 weeks, in 2 months. Never one week or one month, which could mean the next calendar one. */
 export function relativeDay(day: Day, today: Day): string {
   const days = toDayNumber(day) - toDayNumber(today)
   if (Math.abs(days) < 14) return relative.format(days, 'day')
@@ -58,7 +58,7 @@ export function relativeDay(day: Day, today: Day): string {
   return relative.format(months, 'month')
 }
 
-/** As the calendar counts them, whatever their lengths: from 15 November to 15 January are two. */
+/** Counted by the calendar: 15 November to 15 January is two months, however long they are. */
 function wholeMonths(from: Day, to: Day): number {
   const begun = (yearOf(to) - yearOf(from)) * 12 + monthOf(to) - monthOf(from)
   return dateOf(to) < dateOf(from) ? begun - 1 : begun

@@ -27,7 +27,7 @@ describe('what is a day', () => {
     ['the last day of a short month', '2026-04-30'],
     ['the last day of a common February', '2026-02-28'],
     ['a leap day', '2028-02-29'],
-    ['the leap day of a fourth century', '2000-02-29'],
+    ['the leap day of a century that has one', '2000-02-29'],
     ['the earliest day', '1000-01-01'],
     ['the latest day', '9999-12-31'],
   ])('%s is one: %s', (_, day) => {
@@ -48,8 +48,8 @@ describe('what is a day', () => {
     ['a month without its zero', '2026-3-31'],
     ['M/D/YYYY', '3/31/2026'],
     ['an instant', '2026-03-31T00:00:00Z'],
-    ['a day with a blank', '2026-03-31 '],
-    ['a day with a line after it', '2026-03-31\n'],
+    ['a day with a space', '2026-03-31 '],
+    ['a day with a line break', '2026-03-31\n'],
     ['digits of another script', '２０２６-03-31'],
     ['a word', 'today'],
     ['nothing', ''],
@@ -58,11 +58,11 @@ describe('what is a day', () => {
     ['null', null],
     ['undefined', undefined],
     ['a list that prints like a day', ['2026-03-31']],
-  ])('%s is none: %j', (_, value) => {
+  ])('%s is not: %j', (_, value) => {
     expect(isDay(value)).toBe(false)
   })
 
-  test('every day of the calendar is one, and no other date of a month', () => {
+  test('every day of the calendar is one, and other dates of a month are not', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1000, max: 9999 }),
@@ -81,7 +81,7 @@ describe('what is a day', () => {
 describe('reading a day', () => {
   test.each([
     ['an ISO day', '2026-03-31', '2026-03-31'],
-    ['an ISO day between blanks', '  2026-03-31\t', '2026-03-31'],
+    ['an ISO day between spaces', '  2026-03-31\t', '2026-03-31'],
     ['an American day', '3/31/2026', '2026-03-31'],
     ['an American day with zeros', '03/01/2026', '2026-03-01'],
     ['an American day of one digit each', '1/2/2026', '2026-01-02'],
@@ -102,7 +102,7 @@ describe('reading a day', () => {
     ['an American 31st in a month of 30', '4/31/2026'],
     ['an American day with a short year', '3/31/26'],
     ['an American month 0', '0/10/2026'],
-    ['an instant on a day that never was', '2026-02-30T10:00:00Z'],
+    ['an instant on a day that doesn’t exist', '2026-02-30T10:00:00Z'],
     ['a day with junk behind it', '2026-03-31junk'],
     ['a day with an unfinished time', '2026-03-31T'],
     ['a month', '2026-03'],
@@ -116,7 +116,7 @@ describe('reading a day', () => {
     ['null', null],
     ['undefined', undefined],
     ['a record', { day: '2026-03-31' }],
-  ])('%s, %j, is none', (_, value) => {
+  ])('%s, %j, is not a day', (_, value) => {
     expect(parseDay(value)).toBeUndefined()
   })
 
@@ -129,7 +129,7 @@ describe('reading a day', () => {
     )
   })
 
-  test('whatever is read is a day, and nothing throws', () => {
+  test('the result is always a day or nothing, and nothing throws', () => {
     fc.assert(
       fc.property(fc.anything({ withDate: true, withBigInt: true }), (value) => {
         const day = parseDay(value)
@@ -171,7 +171,7 @@ describe('day numbers', () => {
     )
   })
 
-  test('going some days ahead and as many back ends where it began', () => {
+  test('going some days ahead and the same number back gives the first day again', () => {
     const countWithinCalendar = fc.integer({ min: -99_999, max: 99_999 })
     fc.assert(
       fc.property(anyDay, countWithinCalendar, (day, count) => {
@@ -183,7 +183,7 @@ describe('day numbers', () => {
     )
   })
 
-  test('days stand in the same order as text and as numbers', () => {
+  test('days sort in the same order as text and as numbers', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (one, other) => {
         expect(one < other).toBe(toDayNumber(one) < toDayNumber(other))
@@ -192,7 +192,7 @@ describe('day numbers', () => {
     )
   })
 
-  test('a day knows its year, its month, and both', () => {
+  test('the year, the month and both, of a day', () => {
     expect([yearOf('2026-03-31'), monthOf('2026-03-31'), yearMonthOf('2026-03-31')]).toEqual([
       2026,
       3,
@@ -201,7 +201,7 @@ describe('day numbers', () => {
   })
 })
 
-/** One instant is a different day in Perth (+8), Los Angeles (-8 or -7) and on Kiritimati (+14). */
+/** The same instant can be a different day in Perth (+8), Los Angeles (-8 or -7) and on Kiritimati (+14). */
 const instants = [
   ['2026-03-31T20:00:00Z', '2026-04-01', '2026-03-31', '2026-04-01'],
   ['2026-03-31T15:59:59Z', '2026-03-31', '2026-03-31', '2026-04-01'],
@@ -220,7 +220,7 @@ const daysInZones = instants.flatMap(([instant, ...days]) =>
   zones.map((zone, index) => ({ instant, zone, day: days[index] ?? '' })),
 )
 
-describe('the day where someone is', () => {
+describe('the local day', () => {
   test.each(daysInZones)('at $instant it is $day in $zone', ({ instant, zone, day }) => {
     expect(dayInZone(zone, new Date(instant))).toBe(day)
   })
@@ -245,14 +245,14 @@ describe('the day where someone is', () => {
     )
   })
 
-  test('without an instant it is the day of now', () => {
+  test('without an instant it is today', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-31T20:00:00Z') })
     liveIn('Australia/Perth')
     expect([localDay(), dayInZone('America/Los_Angeles')]).toEqual(['2026-04-01', '2026-03-31'])
   })
 })
 
-/** Node takes a change of TZ at once, but only in a process of its own: Vitest's forks, not its threads. */
+/** Node applies a change of TZ immediately, but only in a separate process: in Vitest's forks, not in its threads. */
 function liveIn(zone: string): void {
   vi.stubEnv('TZ', zone)
   expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)

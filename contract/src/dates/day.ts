@@ -1,6 +1,6 @@
 /**
- * A trip has calendar days, not instants. A day is an ISO `YYYY-MM-DD` string everywhere, which sorts and
- * compares as text; arithmetic goes over day numbers (days since 1970-01-01) and never through local midnight.
+ * A trip has calendar days, not instants. A day is an ISO `YYYY-MM-DD` string everywhere, which sorts and compares as text.
+ * Arithmetic uses day numbers (days since 1970-01-01), never local midnight.
  */
 export type Day = string
 
@@ -14,7 +14,7 @@ export function isDay(text: unknown): text is Day {
   return match !== null && fromParts(Number(match[1]), Number(match[2]), Number(match[3])) === text
 }
 
-/** Reads an ISO day, the day that an ISO instant is written in, or M/D/YYYY. */
+/** Reads an ISO day, the day written in an ISO instant, or M/D/YYYY. */
 export function parseDay(text: unknown): Day | undefined {
   const day = text instanceof Date ? localDay(text) : dayInText(text)
   return isDay(day) ? day : undefined

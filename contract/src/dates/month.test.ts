@@ -28,7 +28,7 @@ test.each([
   ['', false],
   [202611, false],
   [undefined, false],
-])('whether %j is a month that can be shown: %s', (text, expected) => {
+])('%j is a month that can be shown: %s', (text, expected) => {
   expect(isMonth(text)).toBe(expected)
 })
 
@@ -87,7 +87,7 @@ describe('the weeks of a month', () => {
     ['2026-11', 5],
     ['2026-05', 6],
     ['2028-02', 5],
-  ])('%s touches %i', (month, count) => {
+  ])('%s has %i', (month, count) => {
     expect(weeksOf(month)).toHaveLength(count)
   })
 

@@ -4,7 +4,7 @@ import { addDays, type Day, fromDayNumber, monthOf, toDayNumber, yearOf } from '
 /** A month is written `YYYY-MM` and, like a day, sorts and compares as text. */
 export type Month = string
 
-/** Every week of these has seven days that can be written; those of the years 1000 and 9999 do not. */
+/** Every week of these months has seven days with four-digit years. In the years 1000 and 9999 some weeks don't. */
 const FIRST_MONTH: Month = '1001-01'
 const LAST_MONTH: Month = '9998-12'
 
@@ -24,7 +24,7 @@ export function lastDayOf(month: Month): Day {
   return fromDayNumber(Date.UTC(yearOf(month), monthOf(month), 0) / 86_400_000)
 }
 
-/** Stays at the first or the last month that can be shown. */
+/** Stops at the first or last month that can be shown. */
 export function addMonths(month: Month, count: number): Month {
   const months = monthNumber(month) + count
   const moved = monthIn(Math.floor(months / 12), (months % 12) + 1)
@@ -32,7 +32,7 @@ export function addMonths(month: Month, count: number): Month {
   return moved > LAST_MONTH ? LAST_MONTH : moved
 }
 
-/** The same date in another month, or its last day where it has no such date. */
+/** The same date in another month, or its last day if the month is shorter. */
 export function sameDateIn(month: Month, day: Day): Day {
   const last = lastDayOf(month)
   const same = `${month}${day.slice(7)}`
@@ -43,7 +43,7 @@ export function monthsOf(year: number): Month[] {
   return Array.from({ length: 12 }, (_, index) => monthIn(year, index + 1))
 }
 
-/** Every month from the first to the last, of whichever year that can be written. */
+/** Every month from the first to the last, in any four-digit year. */
 export function monthsBetween(first: Month, last: Month): Month[] {
   const start = monthNumber(first)
   return Array.from({ length: Math.max(0, monthNumber(last) - start + 1) }, (_, index) => {
@@ -57,7 +57,7 @@ export function weekStart(day: Day): Day {
   return addDays(day, -((sinceStart + 7) % 7))
 }
 
-/** The whole weeks that a month touches, each of seven days. */
+/** The full weeks, of seven days each, that include a day of the month. */
 export function weeksOf(month: Month): Day[][] {
   const weeks = []
   for (let start = weekStart(firstDayOf(month)); start <= lastDayOf(month); start = addDays(start, 7)) {

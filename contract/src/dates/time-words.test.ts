@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-describe('an instant, where the viewer is', () => {
+describe('an instant in the viewer’s time zone', () => {
   test.each([
     ['Australia/Perth', '2026-11-15T05:51:08.000Z', '15 Nov 2026, 13:51:08'],
     ['America/Los_Angeles', '2026-11-15T05:51:08.000Z', '14 Nov 2026, 21:51:08'],

@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const relative = new Intl.RelativeTimeFormat('en')
 
-/** 15 Nov 2026, 13:51:08, where the viewer is. */
+/** 15 Nov 2026, 13:51:08, in the viewer's time zone. */
 export function localDateTime(instant: string): string {
   const at = new Date(instant)
   return `${shortDay(localDay(at))}, ${clock(at)}:${twoDigits(at.getSeconds())}`

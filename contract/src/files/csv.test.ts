@@ -43,7 +43,7 @@ test.each([
   expect(undefuse(cell)).toBe(text)
 })
 
-test('what is defused is no formula, and reads back as it was', () => {
+test('a defused text is not a formula, and reads back unchanged', () => {
   const edgyText = fc.string({ unit: fc.constantFrom(...'=+-@＝\t\r\n\'"a ') })
   fc.assert(
     fc.property(fc.oneof(edgyText, fc.string()), (text) => {

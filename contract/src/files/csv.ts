@@ -1,9 +1,9 @@
 export type CsvCell = string | number | boolean | null
 
-/** What a file begins with, so that spreadsheets read it as UTF-8. */
+/** Goes at the start of a file, so that spreadsheets read it as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
-/** One row of a file, with its end. */
+/** One row of a file, with its line break. */
 export function csvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(write).join(',')}\r\n`
 }
@@ -16,17 +16,17 @@ function write(cell: CsvCell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A spreadsheet would run what begins like this, also in full width, as a formula. */
+/** A spreadsheet would run a text that begins like this as a formula. It also accepts full-width characters. */
 export function beginsLikeFormula(text: string): boolean {
   return /^[=+\-@＝＋－＠\t\r\n]/.test(text)
 }
 
-/** An apostrophe makes it text. A text that already has one there gets another, so no two texts are written alike. */
+/** A leading apostrophe turns a formula into text. A text that already has one gets another, so no two texts are written the same way. */
 export function defuse(text: string): string {
   return beginsLikeFormula(withoutApostrophes(text)) ? `'${text}` : text
 }
 
-/** The text that was defused. */
+/** Reverses `defuse`. */
 export function undefuse(cell: string): string {
   return cell.startsWith("'") && beginsLikeFormula(withoutApostrophes(cell)) ? cell.slice(1) : cell
 }

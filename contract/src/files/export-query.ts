@@ -2,7 +2,7 @@ import type { TripFilter } from '../trip/trip-filter.ts'
 import type { TripSort } from '../trip/trip-sort.ts'
 import { STATUS_VALUES } from '../trip/trip-status.ts'
 
-/** What the table sends for its filter and order; only what the person chose is in it. */
+/** The query the table sends for its filter and sort order. It contains only what the person chose. */
 export function queryOf(filter: TripFilter, sort: TripSort | undefined): [name: string, value: string][] {
   const many = (name: string, values: readonly string[] = []) =>
     values.map((value): [string, string] => [name, value])

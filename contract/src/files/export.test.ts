@@ -29,8 +29,8 @@ describe('an export query', () => {
     ['the status Upcoming', { status: 'Upcoming' }, { statuses: ['Planned'] }],
     ['a status in lower case', { status: 'upcoming' }, { statuses: ['Planned'] }],
     ['several statuses', { status: ['Completed', 'Planned'] }, { statuses: ['Finished', 'Planned'] }],
-    ['a start from a day on', { startDate: '2026-03-01' }, { startFrom: '2026-03-01' }],
-    ['an end until a day', { endDate: '2026-03-31' }, { endTo: '2026-03-31' }],
+    ['a start on or after a day', { startDate: '2026-03-01' }, { startFrom: '2026-03-01' }],
+    ['an end on or before a day', { endDate: '2026-03-31' }, { endTo: '2026-03-31' }],
     [
       'a start within a range',
       { startDateFrom: '2026-03-01', startDateTo: '2026-03-09' },
@@ -42,7 +42,7 @@ describe('an export query', () => {
       { endFrom: '2026-03-10', endTo: '2026-03-31' },
     ],
     [
-      'a range over an open bound',
+      'a range instead of an open bound',
       {
         startDate: '2020-01-01',
         startDateFrom: '2026-03-01',
@@ -92,11 +92,11 @@ describe('an export query', () => {
     expect(exportQuerySchema.parse(params)).toMatchObject(rows)
   })
 
-  test('may say which day is today', () => {
+  test('can say which day is today', () => {
     expect(exportQuerySchema.parse({ today: '2026-03-10' }).today).toBe('2026-03-10')
   })
 
-  test('drops parameters that nobody knows', () => {
+  test('drops unknown parameters', () => {
     expect(exportQuerySchema.parse({ cacheBuster: '1' })).not.toHaveProperty('cacheBuster')
   })
 
@@ -104,7 +104,7 @@ describe('an export query', () => {
     ['an unknown status', { status: 'Cancelled' }],
     ['an empty status', { status: '' }],
     ['an unknown status among known ones', { status: ['Planned', 'Cancelled'] }],
-    ['a day that never was', { startDate: '2026-02-30' }],
+    ['a day that doesn’t exist', { startDate: '2026-02-30' }],
     ['an American day', { endDate: '3/31/2026' }],
     ['an empty day', { startDateFrom: '' }],
     ['two days for one bound', { startDateTo: ['2026-03-01', '2026-03-02'] }],
@@ -118,12 +118,12 @@ describe('an export query', () => {
     ['a sort in a third direction', { sortBy: 'cost', sortDir: 'up' }],
     ['a negative row count', { n: '-1' }],
     ['a broken row count', { n: '1.5' }],
-    ['a row count of words', { n: 'ten' }],
-    ['a row count without end', { n: 'Infinity' }],
+    ['a row count in words', { n: 'ten' }],
+    ['an infinite row count', { n: 'Infinity' }],
     ['too many rows', { n: '10000001' }],
     ['a negative offset', { offset: '-1' }],
     ['a broken offset', { offset: '0.5' }],
-    ['an offset of words', { offset: 'first' }],
+    ['an offset in words', { offset: 'first' }],
     ['an offset too far', { offset: '10000001' }],
     ['a record for a name', { region: { name: 'Europe' } }],
   ])('with %s is refused', (_, params) => {
@@ -136,7 +136,7 @@ describe('an export query', () => {
   })
 })
 
-test('every filter of the table reaches the export as it is', () => {
+test('every filter of the table reaches the export unchanged', () => {
   fc.assert(
     fc.property(anyFilter, (filter) => {
       const params = {

@@ -5,7 +5,7 @@ import type { TripFilter } from '../trip/trip-filter.ts'
 import { SORTABLE_COLUMNS, type TripSort } from '../trip/trip-sort.ts'
 import { parseStatus, type TripStatus } from '../trip/trip-status.ts'
 
-/** A parameter that may be given several times; a trip with any of the values passes. */
+/** A parameter that can be repeated. A trip matches if it has any of the values. */
 const many = z.pipe(
   z.union([z.string(), z.array(z.string())]),
   z.transform((value: string | string[]) => (Array.isArray(value) ? value : [value])),
@@ -26,7 +26,7 @@ const flag = z.pipe(
 )
 const rowCount = wholeNumber(0, 10_000_000)
 
-/** CSV unless asked otherwise; XLSX has the same rows, columns and order. */
+/** CSV is the default. XLSX has the same rows and columns in the same order. */
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
@@ -52,7 +52,7 @@ export const exportQuerySchema = z.object({
 })
 export type ExportQuery = z.infer<typeof exportQuerySchema>
 
-/** `startDate` and `endDate` are the open-ended forms: from that start on, until that end. */
+/** `startDate` and `endDate` are open-ended: trips that start on or after the one, or end on or before the other. */
 export function filterOfQuery(query: ExportQuery): TripFilter {
   return {
     staffIds: query.staffId,

@@ -33,7 +33,7 @@ test.each([
   expect([count, cost, tripsShare, costShare]).toEqual(part)
 })
 
-test('the two parts are all trips', () => {
+test('the two parts add up to all trips', () => {
   fc.assert(
     fc.property(anyNormalisedTrips, (trips) => {
       const { oneCurtin, others } = oneCurtinParts(trips)

@@ -1,11 +1,11 @@
 import type { NormalisedTrip } from '../trip/normalise-trip.ts'
 import { sumMoney } from '../words/money.ts'
 
-/** What part of all trips some of them are. */
+/** Some of the trips, and their share of all trips. */
 export interface TripsPart {
   trips: number
   cost: number
-  /** Of the number and of the cost of all, from 0 to 1. Of nothing, nothing is a part. */
+  /** From 0 to 1: the share of the number of trips and of their cost. 0 if the whole is 0. */
   tripsShare: number
   costShare: number
 }

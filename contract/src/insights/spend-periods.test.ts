@@ -51,7 +51,7 @@ test.each([
   expect([periods.length, periods[0]?.name, periods.at(-1)?.name]).toEqual([count, first, last])
 })
 
-test('no cent is lost on the way to longer periods', () => {
+test('longer periods add up to the same cents', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(anyDay, anyCost), { maxLength: 12 }), (given) => {
       const costs = new Map(given.map(([day, cost]) => [day.slice(0, 7), cost]))

@@ -3,13 +3,13 @@ import { type Month, monthsBetween } from '../dates/month.ts'
 import { INSIGHTS_MONTHS_FILLED, INSIGHTS_PERIODS_MAX } from '../limits.ts'
 import { joinSpend, NO_SPEND, type SpendGroup } from './spend.ts'
 
-/** Months, years, decades and centuries: how much of a month's text each has in common. */
+/** How many characters of `YYYY-MM` the months of one period share: a month, a year, a decade or a century. */
 const MONTH_LENGTH = 7
 const YEAR_LENGTH = 4
 const CENTURY_LENGTH = 2
 const LONGER_PERIODS = [YEAR_LENGTH, 3, CENTURY_LENGTH]
 
-/** Adds the months without trips between the first and the last, unless they would be a list without end. */
+/** Adds the months without trips between the first and the last, unless there would be too many. */
 export function fillMonths(months: readonly SpendGroup[]): SpendGroup[] {
   const [first, last] = [months[0]?.key, months.at(-1)?.key]
   if (first === undefined || last === undefined) return []
@@ -20,7 +20,7 @@ export function fillMonths(months: readonly SpendGroup[]): SpendGroup[] {
   )
 }
 
-/** For a chart: the months, or years, decades or centuries where there are too many. */
+/** For a chart: months, or years, decades or centuries if there are too many months. */
 export function spendByPeriod(months: readonly SpendGroup[]): SpendGroup[] {
   const [first, last] = [months[0]?.key, months.at(-1)?.key]
   if (first === undefined || last === undefined) return []

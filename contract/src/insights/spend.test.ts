@@ -24,7 +24,7 @@ describe('planned against spent', () => {
     ['ended yesterday', '2026-03-01', '2026-03-09', 100, 0],
     ['ends today', '2026-03-01', '2026-03-10', 0, 100],
     ['starts today', '2026-03-10', '2026-03-12', 0, 100],
-    ['is to come', '2026-04-01', '2026-04-02', 0, 100],
+    ['is upcoming', '2026-04-01', '2026-04-02', 0, 100],
   ])('a trip that %s (%s to %s) is %d spent, %d planned', (_, start_date, end_date, spent, planned) => {
     expect(totalSpend([exampleTrip({ start_date, end_date })], TODAY)).toMatchObject({
       trips: 1,
@@ -34,13 +34,13 @@ describe('planned against spent', () => {
     })
   })
 
-  test('without trips there is none', () => {
+  test('without trips it is zero', () => {
     expect(totalSpend([], TODAY)).toEqual(NO_SPEND)
     expect([spendByPerson([], TODAY), spendByStartMonth([], TODAY)]).toEqual([[], []])
   })
 })
 
-test('a trip counts whole in the month in which it starts', () => {
+test('the whole cost of a trip counts in the month in which it starts', () => {
   const trips = [
     exampleTrip({ trip_id: 1, start_date: '2026-02-28', end_date: '2026-03-02', cost: 10 }),
     exampleTrip({ trip_id: 2, start_date: '2025-12-31', end_date: '2026-01-02', cost: 20 }),
@@ -52,8 +52,8 @@ test('a trip counts whole in the month in which it starts', () => {
   ])
 })
 
-describe('a trip of several', () => {
-  test('people is shared by them to the cent, and counts for each', () => {
+describe('the cost of a trip', () => {
+  test('is split to the cent between its travellers, and the trip counts for each', () => {
     const groups = spendByPerson([exampleTrip({ staff: [CHLOE, BAO, AMELIA], cost: 100 })], TODAY)
     expect(groups.map(({ name, trips, total }) => [name, trips, total])).toEqual([
       ['Amelia Hart', 1, 33.34],
@@ -62,7 +62,7 @@ describe('a trip of several', () => {
     ])
   })
 
-  test('countries is shared by the countries, and a region has what its countries have', () => {
+  test('is split between its countries, and each region totals its countries', () => {
     const trips = [
       exampleTrip({
         trip: [
@@ -83,7 +83,7 @@ describe('a trip of several', () => {
     ])
   })
 
-  test('places without a country, or of nobody, keeps its money', () => {
+  test('is kept if it has no country or no travellers', () => {
     const nowhere = exampleTrip({ trip: [], staff: [], cost: 5 })
     expect(spendByPerson([nowhere], TODAY)).toMatchObject([{ key: '', trips: 1, total: 5 }])
     const atSea = exampleTrip({
@@ -99,7 +99,7 @@ describe('a trip of several', () => {
   })
 })
 
-test('two people of one name are two people', () => {
+test('two people with the same name are two people', () => {
   const other = { ...AMELIA, staff_id: '10009' }
   const groups = spendByPerson([exampleTrip({ staff: [AMELIA, other], cost: 10 })], TODAY)
   expect(groups.map(({ key, name, total }) => [key, name, total])).toEqual([
@@ -108,7 +108,7 @@ test('two people of one name are two people', () => {
   ])
 })
 
-test('no cent is lost or made, however trips are grouped', () => {
+test('however trips are grouped, the cents add up', () => {
   fc.assert(
     fc.property(anyNormalisedTrips, nearbyDay, (trips, today) => {
       const all = totalSpend(trips, today)
@@ -125,7 +125,7 @@ test('no cent is lost or made, however trips are grouped', () => {
   )
 })
 
-test('the order of trips, people and places changes nothing', () => {
+test('the order of trips, people and destinations makes no difference', () => {
   fc.assert(
     fc.property(anyNormalisedTrips, nearbyDay, (trips, today) => {
       const turned = trips.toReversed().map((trip) => ({
@@ -144,7 +144,7 @@ test.each([
   [3, ['A', 'B', 'C']],
   [4, ['A', 'B', 'C', 'D']],
   [5, ['A', 'B', 'C', 'Others (2)']],
-])('of %i the largest three are shown as %o', (count, names) => {
+])('the largest three of %i are shown as %o', (count, names) => {
   const groups = [...'ABCDE']
     .slice(0, count)
     .map((name, index) => ({ ...NO_SPEND, key: name, name, total: 9 - index }))

@@ -5,7 +5,7 @@ import { countText } from '../words/count-words.ts'
 import { fullName } from '../words/full-name.ts'
 import { splitMoney, sumMoney } from '../words/money.ts'
 
-/** What trips cost. Spent is what those cost that have ended, planned what those do that are under way or to come. */
+/** What trips cost. `spent` counts the trips that have ended, `planned` the ongoing and upcoming ones. */
 export interface Spend {
   trips: number
   spent: number
@@ -13,7 +13,7 @@ export interface Spend {
   total: number
 }
 
-/** The spend of a month, a place or a person. A trip counts in each that it has, its cost only in shares. */
+/** The spend of a month, a country, a region or a person. A trip counts in every group it belongs to, but its cost is split between them. */
 export interface SpendGroup extends Spend {
   key: string
   name: string
@@ -32,7 +32,7 @@ export function totalSpend(trips: Iterable<NormalisedTrip>, today: Day): Spend {
   return all ?? NO_SPEND
 }
 
-/** By the month in which a trip starts; only months with trips, in order. */
+/** By the month in which a trip starts, in order. Months without trips are left out. */
 export function spendByStartMonth(trips: Iterable<NormalisedTrip>, today: Day): SpendGroup[] {
   const groups = groupSpend(trips, today, ({ start_date, cost }) => {
     const month = yearMonthOf(start_date)
@@ -41,7 +41,7 @@ export function spendByStartMonth(trips: Iterable<NormalisedTrip>, today: Day): 
   return groups.sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** The largest first, as all that follow. */
+/** Largest first, like the other groups below. */
 export function spendByPerson(trips: Iterable<NormalisedTrip>, today: Day): SpendGroup[] {
   return largestFirst(
     groupSpend(trips, today, ({ staff, cost }) =>
@@ -63,7 +63,7 @@ export function spendByCountry(trips: Iterable<NormalisedTrip>, today: Day): Spe
   )
 }
 
-/** A region has what its countries have, so that the two agree. */
+/** Each region totals its countries, so the two always agree. */
 export function spendByRegion(trips: Iterable<NormalisedTrip>, today: Day): SpendGroup[] {
   return largestFirst(
     groupSpend(trips, today, (trip) =>
@@ -72,7 +72,7 @@ export function spendByRegion(trips: Iterable<NormalisedTrip>, today: Day): Spen
   )
 }
 
-/** What several groups have together, where no trip is in two of them. */
+/** Adds groups up. No trip may be in two of them. */
 export function joinSpend(key: string, name: string, groups: readonly SpendGroup[]): SpendGroup {
   return {
     key,
@@ -84,7 +84,7 @@ export function joinSpend(key: string, name: string, groups: readonly SpendGroup
   }
 }
 
-/** The largest, and the money of all the others as one more; one alone stands for itself. */
+/** The largest groups, and one more for all the others. A single other group keeps its own name. */
 export function topSpend(groups: readonly SpendGroup[], limit: number): SpendGroup[] {
   if (groups.length <= limit + 1) return [...groups]
   const others = groups.slice(limit)
@@ -92,17 +92,17 @@ export function topSpend(groups: readonly SpendGroup[], limit: number): SpendGro
 }
 
 function countryShares(trip: NormalisedTrip): { region: string; country: string; amount: number }[] {
-  const places = trip.trip.flatMap(({ region, countries }) =>
+  const visited = trip.trip.flatMap(({ region, countries }) =>
     (countries.length > 0 ? countries : ['']).map((country) => ({
       key: `${country}\n${region}`,
       region,
       country,
     })),
   )
-  return shareEvenly(trip.cost, places.length > 0 ? places : [{ key: '', region: '', country: '' }])
+  return shareEvenly(trip.cost, visited.length > 0 ? visited : [{ key: '', region: '', country: '' }])
 }
 
-/** In the order of their keys, so that a cent goes to the same one in whichever order a trip lists them. */
+/** Sorted by key, so that an extra cent goes to the same share however the trip lists them. */
 function shareEvenly<T extends { key: string }>(
   cost: number,
   among: readonly T[],

@@ -8,7 +8,7 @@ import type { TripFilter } from '../trip/trip-filter.ts'
 import { SORTABLE_COLUMNS, type TripSort } from '../trip/trip-sort.ts'
 import { TRIP_STATUSES } from '../trip/trip-status.ts'
 
-/** Few people, places and days, so that generated trips often meet in one of them. */
+/** Only a few people, destinations and days, so that generated trips often share them. */
 export const STAFF: readonly Staff[] = [
   { staff_id: '10001', first_name: 'Amelia', last_name: 'Hart' },
   { staff_id: '10002', first_name: 'Bao', last_name: 'Nguyen' },
@@ -27,25 +27,25 @@ export const DESTINATIONS: readonly TripDestination[] = [
 
 const CENTS_MAX = Math.round(COST_MAX * 100)
 
-/** Every day that the product can write. */
+/** Every day the product supports. */
 export const anyDay: fc.Arbitrary<Day> = daysBetween('1000-01-01', '9999-12-31')
 
-/** Days around the turn of a leap year, where trips, months and years meet. */
+/** Days around the start of a leap year, so that trips cross months and years. */
 export const nearbyDay: fc.Arbitrary<Day> = daysBetween('2027-12-20', '2028-03-05')
 
-/** A cost in whole cents, half of them small enough to repeat. */
+/** A cost in whole cents. Half of them are small, so that some repeat. */
 export const anyCost: fc.Arbitrary<number> = fc
   .oneof(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: CENTS_MAX }))
   .map((cents) => cents / 100)
 
-/** What people type: several scripts, and what CSV, SQL and HTML would trip over. */
+/** What people type: several scripts, and characters with a meaning in CSV, SQL and HTML. */
 const typed = fc.constantFrom(...'aZ7é李𠮷🙂 \n\t,;"\'=+-@<&\\%_', 'e\u0301')
 
 export const anyReason: fc.Arbitrary<string> = fc
   .string({ unit: typed, minLength: 1, maxLength: 40 })
   .filter((reason) => reason.trim() !== '')
 
-/** A trip as the server answers with it, one that keeps every rule. */
+/** A valid trip as the server sends it. */
 export const anyTrip: fc.Arbitrary<Trip> = fc
   .record({
     trip_id: fc.integer({ min: 1, max: 1_000_000 }),
@@ -61,7 +61,7 @@ export const anyTrip: fc.Arbitrary<Trip> = fc
   })
   .map(({ days: [start_date = '', end_date = ''], ...trip }) => ({ ...trip, start_date, end_date }))
 
-/** Trips of one list: no two have the same id. */
+/** Trips with different ids. */
 export const anyTrips: fc.Arbitrary<Trip[]> = fc.uniqueArray(anyTrip, {
   maxLength: 25,
   selector: (trip) => trip.trip_id,
@@ -75,14 +75,14 @@ export const anyNormalisedTrips: fc.Arbitrary<NormalisedTrip[]> = fc
   .tuple(anyTrips, nearbyDay)
   .map(([trips, today]) => trips.map((trip) => normaliseTrip(trip, today)))
 
-/** A filter with any of its parts chosen, each to pass a fair share of the trips above. */
+/** Any combination of filters, each of which matches a fair share of the trips above. */
 export const anyFilter: fc.Arbitrary<TripFilter> = fc.record(
   {
     staffIds: fc.subarray(STAFF.map((person) => person.staff_id)),
     statuses: fc.subarray([...TRIP_STATUSES]),
-    regions: fc.subarray(distinct(DESTINATIONS.map((place) => place.country.region.region_name))),
-    countries: fc.subarray(distinct(DESTINATIONS.map((place) => place.country.country_name))),
-    destinations: fc.subarray(DESTINATIONS.map((place) => place.destination_name)),
+    regions: fc.subarray(distinct(DESTINATIONS.map(({ country }) => country.region.region_name))),
+    countries: fc.subarray(distinct(DESTINATIONS.map(({ country }) => country.country_name))),
+    destinations: fc.subarray(DESTINATIONS.map(({ destination_name }) => destination_name)),
     startFrom: nearbyDay,
     startTo: nearbyDay,
     endFrom: nearbyDay,

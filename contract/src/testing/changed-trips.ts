@@ -3,7 +3,7 @@ import { type Trip, tripSchema } from '../trip/trip.ts'
 import { eachText, FIELDS, type TripField } from '../trip/trip-fields.ts'
 import { DESTINATIONS, STAFF } from './arbitrary-trips.ts'
 
-/** Every key of a trip that a person can change, read from the schema and not from the table of fields. */
+/** Every key of a trip that a person can change, taken from the schema and not from the table of fields. */
 export const KEYS_OF_A_TRIP = Object.keys(tripSchema.shape).filter(
   (key): key is TripField => key !== 'trip_id' && key !== 'version',
 )
@@ -20,7 +20,7 @@ const TRIP: Trip = {
   version: 3,
 }
 
-/** For each field a trip, and the same trip with only that field changed. */
+/** For each field, a trip and the same trip with only that field changed. */
 export function changedTrips(
   before = TRIP,
   staff = STAFF,

@@ -2,7 +2,7 @@ import type { NormalisedTrip } from '../trip/normalise-trip.ts'
 import { eachText } from '../trip/trip-fields.ts'
 import { tripStatus } from '../trip/trip-status.ts'
 
-/** A trip of Amelia's to Paris, but for what a test says about it. */
+/** Amelia's trip to Paris, with the differences a test needs. */
 export function exampleTrip(differences: Partial<NormalisedTrip> = {}): NormalisedTrip {
   const start_date = differences.start_date ?? '2026-03-10'
   const end_date = differences.end_date ?? start_date

@@ -1,10 +1,10 @@
 import ICAL from 'ical.js'
 import type { Day } from '../dates/day.ts'
 
-// It does not know this property of RFC 7986, and would leave its text escaped.
+// The library doesn't know this property of RFC 7986 and would leave its text escaped.
 ICAL.design.icalendar.property.name = { defaultType: 'text' }
 
-/** An event as another program reads it, with its days as people mean them. */
+/** An event as another program reads it, with both its first and its last day included. */
 export interface ReadEvent {
   uid: string
   first: Day
@@ -17,7 +17,7 @@ export interface ReadEvent {
   location: string
   url: string
   transparency: string
-  /** All that it has, so that nobody overlooks one. */
+  /** The names of all properties, so that a test notices a new one. */
   properties: string[]
 }
 
@@ -27,7 +27,7 @@ export interface ReadCalendar {
   events: ReadEvent[]
 }
 
-/** Reads an iCalendar file with an implementation that is not ours. */
+/** Reads an iCalendar file with an independent library. */
 export function readCalendar(file: string): ReadCalendar {
   const calendar = new ICAL.Component(ICAL.parse(file))
   return {

@@ -10,20 +10,20 @@ import {
   type TripField,
 } from './trip-fields.ts'
 
-/** How one place where values are shown words them. */
+/** How values read in one part of the product: on a screen, in the audit log, in an import preview. */
 export interface Wording {
   person(person: Staff): string
-  place(place: TripDestination): string
+  destination(destination: TripDestination): string
   day(day: Day): string
   /** A text as someone typed it. */
   typed(text: string): string
-  /** Stands for a value that is empty. */
+  /** Shown instead of an empty value. */
   empty: string
 }
 
 interface KindOfField<Value> {
   words(value: Value, wording: Wording): string
-  /** What makes two values the same. Names don't count, the order does: the first person gives a trip its colour. */
+  /** Two values are the same if this is the same. It ignores names but not the order: the first traveller gives a trip its colour. */
   identity(value: Value): unknown
 }
 
@@ -33,8 +33,8 @@ const KINDS: { [Kind in FieldKind]: KindOfField<FieldValues[Kind]> } = {
     identity: (people) => JSON.stringify(people.map(({ staff_id }) => staff_id)),
   },
   destinations: {
-    words: (places, { place }) => places.map(place).join(', '),
-    identity: (places) => JSON.stringify(places.map(({ destination_id }) => destination_id)),
+    words: (destinations, wording) => destinations.map(wording.destination).join(', '),
+    identity: (destinations) => JSON.stringify(destinations.map(({ destination_id }) => destination_id)),
   },
   day: { words: (day, wording) => wording.day(day), identity: itself },
   cost: { words: (cost) => (cost === null ? '' : formatMoney(cost)), identity: itself },

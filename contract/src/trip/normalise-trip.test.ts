@@ -7,7 +7,7 @@ import { eachText } from './trip-fields.ts'
 
 const TODAY = '2026-03-10'
 
-/** What every spelling of Bao's trip to France and Vietnam becomes. */
+/** Bao's trip to France and Vietnam, whichever field names it arrived with. */
 const baosTrip = {
   trip_id: 7,
   staff: [{ staff_id: '10002', first_name: 'Bao', last_name: 'Nguyen' }],
@@ -33,9 +33,9 @@ const asListed = {
   trip_id: 7,
   staffMembers: [{ staff_id: '10002', first_name: 'Bao', last_name: 'Nguyen' }],
   destinations: [
-    place('Paris', 'France', 'Europe'),
-    place('Lyon', 'France', 'Europe'),
-    place('Hanoi', 'Vietnam', 'South East Asia'),
+    destination('Paris', 'France', 'Europe'),
+    destination('Lyon', 'France', 'Europe'),
+    destination('Hanoi', 'Vietnam', 'South East Asia'),
   ],
   start_date: '2026-03-09',
   end_date: '2026-03-12',
@@ -84,7 +84,7 @@ const asSample = {
   version: 3,
 }
 
-describe('one trip in any spelling', () => {
+describe('one trip with any field names', () => {
   test.each([
     ['as the server lists it', asListed],
     ['with cost for est_cost', { ...listedWithoutCost, cost: est_cost }],
@@ -102,9 +102,9 @@ describe('one trip in any spelling', () => {
     ['with id for staff_id', { ...asListed, staffMembers: [{ ...bao(), staff_id: undefined, id: '10002' }] }],
     ['with one person who is not in a list', { ...asListed, staffMembers: bao() }],
     ['with one_curtin as the text True', { ...asListed, one_curtin: 'True' }],
-    ['with texts between blanks', { ...asListed, reason: ' Partner visit ', comments: 'Back on Friday\n' }],
+    ['with texts between spaces', { ...asListed, reason: ' Partner visit ', comments: 'Back on Friday\n' }],
     [
-      'with flat places',
+      'with flat destinations',
       {
         ...asListed,
         destinations: [
@@ -140,8 +140,8 @@ describe('one trip in any spelling', () => {
 })
 
 describe('where a trip goes', () => {
-  test('names a region, a country and a destination once each, however often they come', () => {
-    const raw = { destinations: [paris(), paris(), place('Lyon', 'France', 'Europe'), paris()] }
+  test('names each region, country and destination once', () => {
+    const raw = { destinations: [paris(), paris(), destination('Lyon', 'France', 'Europe'), paris()] }
     expect(normaliseTrip(raw, TODAY)).toMatchObject({
       trip: [{ region: 'Europe', countries: ['France'], destinations: ['Paris', 'Lyon'] }],
       region: ['Europe'],
@@ -150,9 +150,13 @@ describe('where a trip goes', () => {
     })
   })
 
-  test('gathers a region that comes twice', () => {
+  test('merges a region that appears twice', () => {
     const raw = {
-      destinations: [paris(), place('Hanoi', 'Vietnam', 'South East Asia'), place('Rome', 'Italy', 'Europe')],
+      destinations: [
+        paris(),
+        destination('Hanoi', 'Vietnam', 'South East Asia'),
+        destination('Rome', 'Italy', 'Europe'),
+      ],
     }
     expect(normaliseTrip(raw, TODAY)).toMatchObject({
       trip: [
@@ -165,7 +169,7 @@ describe('where a trip goes', () => {
     })
   })
 
-  test('keeps a place whose region nobody knows', () => {
+  test('keeps a destination without a region', () => {
     const raw = { destinations: ['Atlantis', { city: 'Paris', country: 'France' }] }
     expect(normaliseTrip(raw, TODAY)).toMatchObject({
       trip: [{ region: '', countries: ['France'], destinations: ['Atlantis', 'Paris'] }],
@@ -175,7 +179,7 @@ describe('where a trip goes', () => {
     })
   })
 
-  test('keeps a group with a region alone', () => {
+  test('keeps a group with only a region', () => {
     expect(normaliseTrip({ trip: [{ region: 'Africa' }] }, TODAY)).toMatchObject({
       trip: [{ region: 'Africa', countries: [], destinations: [] }],
       region: ['Africa'],
@@ -278,7 +282,7 @@ describe('what a trip lacks', () => {
   })
 })
 
-describe('what no trip can smuggle in', () => {
+describe('what a trip cannot smuggle in', () => {
   test.each([
     ['a __proto__ in JSON', JSON.parse('{"__proto__":{"trip_id":7,"reason":"x","one_curtin":true}}')],
     ['inherited fields', Object.create({ trip_id: 7, reason: 'x', one_curtin: true })],
@@ -286,7 +290,7 @@ describe('what no trip can smuggle in', () => {
     expect(normaliseTrip(raw, TODAY)).toMatchObject({ trip_id: 0, reason: '', one_curtin: false })
   })
 
-  test('people and places inherit nothing either', () => {
+  test('people and destinations inherit nothing either', () => {
     const raw = JSON.parse(
       '{"staff":[{"__proto__":{"staff_id":"10001"}}],"destinations":[{"__proto__":{"city":"Paris"}}]}',
     )
@@ -315,7 +319,7 @@ describe('every trip', () => {
     withSparseArray: true,
     withTypedArray: true,
   })
-  const junkPlace = fc.oneof(
+  const junkDestination = fc.oneof(
     junk,
     fc.record(
       {
@@ -340,7 +344,7 @@ describe('every trip', () => {
       staffMembers: fc.oneof(junk, fc.array(junk)),
       staff: junk,
       trip: fc.oneof(junk, fc.array(junkGroup)),
-      destinations: fc.oneof(junk, fc.array(junkPlace)),
+      destinations: fc.oneof(junk, fc.array(junkDestination)),
       start_date: junkOr('2026-03-09', '3/9/2026'),
       end_date: junkOr('2026-03-12', '3/12/2026'),
       one_curtin: junkOr(true, 'true'),
@@ -368,7 +372,7 @@ describe('every trip', () => {
     )
   })
 
-  test('stays the same when it is normalised again, even one made of junk', () => {
+  test('stays the same when it is normalised again, even if it is made of junk', () => {
     fc.assert(
       fc.property(fc.oneof(junkTrip, anyTrip), nearbyDay, (raw, today) => {
         const once = normaliseTrip(raw, today)
@@ -378,7 +382,7 @@ describe('every trip', () => {
     )
   })
 
-  test('keeps its people, days and places when it comes from the server', () => {
+  test('keeps its people, days and destinations when it comes from the server', () => {
     fc.assert(
       fc.property(anyTrip, nearbyDay, (raw, today) => {
         const trip = normaliseTrip(raw, today)
@@ -409,9 +413,9 @@ function bao() {
 }
 
 function paris() {
-  return place('Paris', 'France', 'Europe')
+  return destination('Paris', 'France', 'Europe')
 }
 
-function place(destination_name: string, country_name: string, region_name: string) {
+function destination(destination_name: string, country_name: string, region_name: string) {
   return { destination_name, country: { country_name, region: { region_name } } }
 }

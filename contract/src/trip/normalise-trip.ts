@@ -3,7 +3,7 @@ import type { Staff } from './trip.ts'
 import { eachText, type TextField } from './trip-fields.ts'
 import { type TripStatus, tripStatus } from './trip-status.ts'
 
-/** A trip as the screens use it, whichever of the accepted spellings it arrived in. */
+/** A trip as the screens use it, whichever accepted field names it arrived with. */
 export interface NormalisedTrip extends Record<TextField, string> {
   trip_id: number
   staff: Staff[]
@@ -21,7 +21,7 @@ export interface NormalisedTrip extends Record<TextField, string> {
 
 export function normaliseTrip(raw: unknown, today: Day): NormalisedTrip {
   const source = asRecord(raw)
-  const trip = groupByRegion(placesOf(source))
+  const trip = groupByRegion(destinationsOf(source))
   const start_date = parseDay(first(source, 'start_date', 'startDate')) ?? today
   const end_date = parseDay(first(source, 'end_date', 'endDate')) ?? today
   return {
@@ -41,20 +41,20 @@ export function normaliseTrip(raw: unknown, today: Day): NormalisedTrip {
   }
 }
 
-interface Place {
+interface Destination {
   region: string
   country: string
-  destination: string
+  name: string
 }
 
-function placesOf(source: Record<string, unknown>): Place[] {
+function destinationsOf(source: Record<string, unknown>): Destination[] {
   const grouped = asList(first(source, 'trip')).map(asRecord)
-  if (grouped.length > 0) return grouped.flatMap(placesOfGroup)
-  return asList(first(source, 'destinations')).map(placeOf)
+  if (grouped.length > 0) return grouped.flatMap(destinationsOfGroup)
+  return asList(first(source, 'destinations')).map(destinationOf)
 }
 
 /** A region with its countries and destinations, as in the sample list. */
-function placesOfGroup(group: Record<string, unknown>): Place[] {
+function destinationsOfGroup(group: Record<string, unknown>): Destination[] {
   const region = asText(first(group, 'region', 'region_name', 'regionName'))
   const countries = asList(first(group, 'countries', 'country')).map(asText)
   const destinations = asList(first(group, 'destinations', 'destination')).map(asText)
@@ -62,12 +62,12 @@ function placesOfGroup(group: Record<string, unknown>): Place[] {
   return Array.from({ length: rows }, (_, row) => ({
     region,
     country: countries[row] ?? '',
-    destination: destinations[row] ?? '',
+    name: destinations[row] ?? '',
   }))
 }
 
-function placeOf(raw: unknown): Place {
-  if (typeof raw === 'string') return { region: '', country: '', destination: raw.trim() }
+function destinationOf(raw: unknown): Destination {
+  if (typeof raw === 'string') return { region: '', country: '', name: raw.trim() }
   const destination = asRecord(raw)
   const country = first(destination, 'country', 'country_name', 'countryName')
   const countryRecord = asRecord(country)
@@ -75,7 +75,7 @@ function placeOf(raw: unknown): Place {
   return {
     region: asText(first(asRecord(region), 'region_name', 'regionName') ?? region),
     country: asText(first(countryRecord, 'country_name', 'countryName') ?? country),
-    destination: asText(first(destination, 'destination_name', 'destinationName', 'city', 'name')),
+    name: asText(first(destination, 'destination_name', 'destinationName', 'city', 'name')),
   }
 }
 
@@ -88,13 +88,13 @@ function staffOf(raw: unknown): Staff {
   }
 }
 
-/** Places without a region share a group whose region is empty, so that none is lost. */
-function groupByRegion(places: Place[]): NormalisedTrip['trip'] {
-  const named = places.filter((place) => place.region || place.country || place.destination)
-  return [...Map.groupBy(named, (place) => place.region)].map(([region, inRegion]) => ({
+/** Destinations without a region go into a group with an empty region, so none is lost. */
+function groupByRegion(destinations: Destination[]): NormalisedTrip['trip'] {
+  const named = destinations.filter(({ region, country, name }) => region || country || name)
+  return [...Map.groupBy(named, ({ region }) => region)].map(([region, inRegion]) => ({
     region,
-    countries: distinct(inRegion.map((place) => place.country)),
-    destinations: distinct(inRegion.map((place) => place.destination)),
+    countries: distinct(inRegion.map(({ country }) => country)),
+    destinations: distinct(inRegion.map(({ name }) => name)),
   }))
 }
 

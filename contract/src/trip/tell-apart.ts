@@ -2,47 +2,48 @@ import { fullName } from '../words/full-name.ts'
 import type { Staff, TripDestination } from './trip.ts'
 
 export interface NamesApart {
-  /** With the staff id where two people share a name. */
+  /** Adds the staff id if two people share a name. */
   person(person: Staff): string
-  /** With the country where two places share a name, and with the id as well where they share both. */
-  place(place: TripDestination): string
-  /** The same, always with the country. */
-  placeInCountry(place: TripDestination): string
+  /** Adds the country if two destinations share a name, and the id as well if they share both. */
+  destination(destination: TripDestination): string
+  /** The same, but always with the country. */
+  destinationInCountry(destination: TripDestination): string
 }
 
-interface PeopleAndPlaces {
+interface StaffAndDestinations {
   staffMembers?: readonly Staff[] | undefined
   destinations?: readonly TripDestination[] | undefined
 }
 
-/** How to name the people and places of these trips side by side. */
-export function tellApart(...trips: PeopleAndPlaces[]): NamesApart {
+/** Names the people and destinations of these trips so that no two look the same. */
+export function tellApart(...trips: StaffAndDestinations[]): NamesApart {
   const people = trips.flatMap((trip) => trip.staffMembers ?? [])
-  const places = trips.flatMap((trip) => trip.destinations ?? [])
+  const destinations = trips.flatMap((trip) => trip.destinations ?? [])
   const sharedByPeople = sharedNames(people, fullName, (person) => person.staff_id)
-  const sharedByPlaces = sharedNames(places, nameOf, (place) => place.destination_id)
-  const sharedInCountry = sharedNames(places, nameInCountry, (place) => place.destination_id)
+  const sharedByDestinations = sharedNames(destinations, nameOf, ({ destination_id }) => destination_id)
+  const sharedInCountry = sharedNames(destinations, nameInCountry, ({ destination_id }) => destination_id)
 
-  function placeInCountry(place: TripDestination): string {
-    const country = place.country.country_name
-    const isShared = sharedInCountry.has(nameInCountry(place))
-    return `${nameOf(place)} (${isShared ? `${country}, ID ${place.destination_id}` : country})`
+  function destinationInCountry(destination: TripDestination): string {
+    const country = destination.country.country_name
+    const isShared = sharedInCountry.has(nameInCountry(destination))
+    return `${nameOf(destination)} (${isShared ? `${country}, ID ${destination.destination_id}` : country})`
   }
 
   return {
     person: (person) =>
       sharedByPeople.has(fullName(person)) ? `${fullName(person)} (${person.staff_id})` : fullName(person),
-    place: (place) => (sharedByPlaces.has(nameOf(place)) ? placeInCountry(place) : nameOf(place)),
-    placeInCountry,
+    destination: (destination) =>
+      sharedByDestinations.has(nameOf(destination)) ? destinationInCountry(destination) : nameOf(destination),
+    destinationInCountry,
   }
 }
 
-function nameOf(place: TripDestination): string {
-  return place.destination_name
+function nameOf({ destination_name }: TripDestination): string {
+  return destination_name
 }
 
-function nameInCountry(place: TripDestination): string {
-  return JSON.stringify([place.destination_name, place.country.country_name])
+function nameInCountry({ destination_name, country }: TripDestination): string {
+  return JSON.stringify([destination_name, country.country_name])
 }
 
 function sharedNames<T>(all: readonly T[], name: (one: T) => string, id: (one: T) => unknown): Set<string> {

@@ -2,7 +2,7 @@ import { differingFields } from './field-values.ts'
 import type { Trip } from './trip.ts'
 import type { TripChange } from './trip-history.ts'
 
-/** What lies between two versions of a trip. */
+/** The change from one version of a trip to another. */
 export function changeBetween(before: Trip, after: Trip): TripChange {
   const changed = differingFields(before, after)
   return { after, before: Object.fromEntries(changed.map((field) => [field, before[field]])) }
@@ -19,7 +19,7 @@ export function merged(base: Trip, theirs: Trip, mine: Trip): Trip {
   return { ...theirs, ...Object.fromEntries(changed.map((field) => [field, mine[field]])) }
 }
 
-/** The current trip with everything that can be changed as it was then. */
+/** An earlier version of a trip, with the id and version of the current one. */
 export function broughtBack(now: Trip, then: Trip): Trip {
   return { ...then, trip_id: now.trip_id, version: now.version }
 }

@@ -34,7 +34,7 @@ describe('a trip is on a day from its start to its end, both included', () => {
   })
 })
 
-test('the trips between two days touch either of them or what lies between', () => {
+test('the trips between two days have at least one of those days', () => {
   const trip = exampleTrip({ start_date: '2026-03-10', end_date: '2026-03-12' })
   expect(tripsBetween([trip], '2026-03-12', '2026-03-20')).toEqual([trip])
   expect(tripsBetween([trip], '2026-03-01', '2026-03-10')).toEqual([trip])
@@ -42,7 +42,7 @@ test('the trips between two days touch either of them or what lies between', () 
   expect(tripsBetween([trip], '2026-03-13', '2026-03-20')).toEqual([])
 })
 
-test('day by day there are the trips on each day, whichever days are asked for', () => {
+test('each day lists the trips on it, for any range of days', () => {
   fc.assert(
     fc.property(anyNormalisedTrips, nearbyDay, nearbyDay, (trips, one, other) => {
       const [first = '', last = ''] = [one, other].toSorted()
@@ -54,7 +54,7 @@ test('day by day there are the trips on each day, whichever days are asked for',
   )
 })
 
-test('a trip that ends before it starts, or lasts for centuries, breaks nothing', () => {
+test('a trip that ends before it starts, or lasts for centuries, does no harm', () => {
   const backwards = exampleTrip({ start_date: '2026-03-12', end_date: '2026-03-10' })
   const endless = exampleTrip({ start_date: '1000-01-01', end_date: '9999-12-31' })
   const byDay = tripsByDay([backwards, endless], '2026-03-10', '2026-03-12')

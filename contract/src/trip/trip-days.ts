@@ -4,7 +4,7 @@ import type { NormalisedTrip } from './normalise-trip.ts'
 
 type Dated = Pick<NormalisedTrip, 'trip_id' | 'start_date' | 'end_date'>
 
-/** Earliest first; of those that start together the longest first. What the calendars draw is always in this order. */
+/** Earliest first, then longest first. The calendars draw trips in this order. */
 export function inCalendarOrder<T extends Dated>(trips: Iterable<T>): T[] {
   return [...trips].sort(
     (a, b) =>
@@ -12,7 +12,7 @@ export function inCalendarOrder<T extends Dated>(trips: Iterable<T>): T[] {
   )
 }
 
-/** The trips with a day between two days, both included. */
+/** The trips with at least one day between two days, both included. */
 export function tripsBetween<T extends Dated>(trips: readonly T[], first: Day, last: Day): T[] {
   return trips.filter((trip) => trip.start_date <= last && first <= trip.end_date)
 }
@@ -21,7 +21,7 @@ export function tripsOn<T extends Dated>(trips: readonly T[], day: Day): T[] {
   return tripsBetween(trips, day, day)
 }
 
-/** For each day between two days, both included, the trips on it. */
+/** The trips on each day between two days, both included. */
 export function tripsByDay<T extends Dated>(trips: readonly T[], first: Day, last: Day): Map<Day, T[]> {
   const start = toDayNumber(first)
   const days = daysFrom(first, toDayNumber(last) - start + 1).map((day) => ({ day, trips: [] as T[] }))

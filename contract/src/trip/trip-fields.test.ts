@@ -40,7 +40,7 @@ describe('a change of one field only', () => {
     },
   )
 
-  test.each(changedTrips())('$field: is undone by going back', ({ before, after }) => {
+  test.each(changedTrips())('$field: is undone by reverting', ({ before, after }) => {
     expect(differingFields(before, broughtBack(after, before))).toEqual([])
   })
 
@@ -59,7 +59,7 @@ describe('a change of one field only', () => {
 
 describe('two values are the same', () => {
   const person = { staff_id: '10001', first_name: 'Sam', last_name: 'Lee' }
-  const place = (destination_id: number, destination_name: string, country_name: string) => ({
+  const destination = (destination_id: number, destination_name: string, country_name: string) => ({
     destination_id,
     destination_name,
     country: { country_name, region: { region_name: 'Anywhere' } },
@@ -67,7 +67,7 @@ describe('two values are the same', () => {
 
   test.each([
     ['one person, renamed', person, { ...person, last_name: 'Lee-Park' }, true],
-    ['two people with one name', person, { ...person, staff_id: '10002' }, false],
+    ['two people with the same name', person, { ...person, staff_id: '10002' }, false],
   ])('%s: %s', (_, one, other, isSame) => {
     expect(isSameIn('staffMembers', { staffMembers: [one] }, { staffMembers: [other] })).toBe(isSame)
   })
@@ -75,34 +75,34 @@ describe('two values are the same', () => {
   test.each([
     [
       'one destination, renamed',
-      place(1, 'Springfield', 'Canada'),
-      place(1, 'New Springfield', 'Canada'),
+      destination(1, 'Springfield', 'Canada'),
+      destination(1, 'New Springfield', 'Canada'),
       true,
     ],
     [
-      'two with one name in two countries',
-      place(1, 'Springfield', 'Canada'),
-      place(2, 'Springfield', 'Kenya'),
+      'two with the same name in two countries',
+      destination(1, 'Springfield', 'Canada'),
+      destination(2, 'Springfield', 'Kenya'),
       false,
     ],
     [
-      'two with one name in one country',
-      place(1, 'Springfield', 'Canada'),
-      place(2, 'Springfield', 'Canada'),
+      'two with the same name in one country',
+      destination(1, 'Springfield', 'Canada'),
+      destination(2, 'Springfield', 'Canada'),
       false,
     ],
   ])('%s: %s', (_, one, other, isSame) => {
     expect(isSameIn('destinations', { destinations: [one] }, { destinations: [other] })).toBe(isSame)
   })
 
-  test('not in another order', () => {
-    const [one, other] = [place(1, 'Paris', 'France'), place(2, 'Lyon', 'France')]
+  test('unless the order differs', () => {
+    const [one, other] = [destination(1, 'Paris', 'France'), destination(2, 'Lyon', 'France')]
     expect(isSameIn('destinations', { destinations: [one, other] }, { destinations: [other, one] })).toBe(
       false,
     )
   })
 
-  test('no cost and a cost of 0 are not', () => {
+  test('except no cost and a cost of 0', () => {
     expect(isSameIn('est_cost', { est_cost: null }, { est_cost: 0 })).toBe(false)
   })
 })

@@ -2,11 +2,11 @@ import type { Day } from '../dates/day.ts'
 import { COMMENTS_MAX, REASON_MAX } from '../limits.ts'
 import type { Staff, Trip, TripDestination } from './trip.ts'
 
-/** What a person can change in a trip: everything but its number and its version. */
+/** Everything a person can change in a trip. Its id and version are not fields. */
 export type TripField = Exclude<keyof Trip, 'trip_id' | 'version'>
 export type TripContent = Pick<Trip, TripField>
 
-/** The kinds of fields, and the values they hold. The kind decides how a field reads, compares and goes into a file. */
+/** The kinds of fields, and the values they hold. The kind decides how a field reads, how it is compared and what it is in a file. */
 export interface FieldValues {
   staff: Staff[]
   destinations: TripDestination[]
@@ -18,18 +18,18 @@ export interface FieldValues {
 export type FieldKind = keyof FieldValues
 
 interface FieldDescription {
-  /** Its name beside a value. */
+  /** Shown next to a value. */
   label: string
-  /** Its name at the top of a column, if that isn't the label. */
+  /** The column heading, if it isn't the label. */
   heading?: string
-  /** Keeps its capitals in the middle of a sentence. */
+  /** Capitalised in the middle of a sentence too. */
   isProperName?: true
-  /** How it is edited in its table cell. */
+  /** How its table cell is edited. */
   inPlace: 'pencil' | 'checkbox' | 'no'
 }
 
 interface KindDescriptions extends Record<FieldKind, object> {
-  /** Their columns in a file. Every other kind has one column, headed like the field. */
+  /** Their columns in a file. Every other kind has one column with the heading of the field. */
   staff: { columns: { staffIds: string; staff: string } }
   destinations: { columns: { region: string; country: string; destination: string } }
   text: { isRequired: boolean; max: number }
@@ -66,7 +66,7 @@ export const FIELDS = {
 
 export const TRIP_FIELDS = Object.keys(FIELDS) as TripField[]
 
-/** The table and the files have One Curtin before the cost. */
+/** In the table and in files, One Curtin comes before the cost. */
 export const FIELDS_IN_TABLES: readonly TripField[] = [
   ...new Set<TripField>([
     'staffMembers',
@@ -85,7 +85,7 @@ export type FieldsOfKind<Kind extends FieldKind> = {
 export type TextField = FieldsOfKind<'text'>
 export const TEXT_FIELDS = TRIP_FIELDS.filter((field): field is TextField => FIELDS[field].kind === 'text')
 
-/** Something for each text field. */
+/** A record with a value for each text field. */
 export function eachText<Value>(of: (field: TextField) => Value): Record<TextField, Value> {
   return Object.fromEntries(TEXT_FIELDS.map((field) => [field, of(field)])) as Record<TextField, Value>
 }
@@ -95,7 +95,7 @@ export function headingOf(field: TripField): string {
   return description.heading ?? description.label
 }
 
-/** Its name in the middle of a sentence: "start date". */
+/** The field's name in the middle of a sentence: "start date". */
 export function nameInSentence(field: TripField): string {
   const { label, isProperName }: FieldDescription = FIELDS[field]
   return isProperName ? label : label.toLowerCase()

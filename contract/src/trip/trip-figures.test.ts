@@ -7,12 +7,12 @@ import { tripStatus } from './trip-status.ts'
 
 const TODAY = '2026-03-10'
 
-describe('how many trips are on and to come', () => {
+describe('how many trips are ongoing and planned', () => {
   test.each([
     ['starts today', '2026-03-10', '2026-03-12', 1, 0],
     ['ends today', '2026-03-08', '2026-03-10', 1, 0],
-    ['is just today', '2026-03-10', '2026-03-10', 1, 0],
-    ['is under way', '2026-02-01', '2026-04-01', 1, 0],
+    ['is only today', '2026-03-10', '2026-03-10', 1, 0],
+    ['is ongoing', '2026-02-01', '2026-04-01', 1, 0],
     ['ended yesterday', '2026-03-08', '2026-03-09', 0, 0],
     ['starts tomorrow', '2026-03-11', '2026-03-12', 0, 1],
     ['starts next year', '2027-03-10', '2027-03-10', 0, 1],
@@ -35,7 +35,7 @@ describe('how many trips are on and to come', () => {
     )
   })
 
-  test('the live list may be any iterable', () => {
+  test('trips can come from any iterable', () => {
     const live = new Map([[1, exampleTrip({ start_date: TODAY })]])
     expect(ongoingCount(live.values(), TODAY)).toBe(1)
     expect(monthlyExpenses(live.values(), TODAY)).toBe(100)
@@ -126,18 +126,18 @@ describe('the upcoming trips', () => {
     )
   })
 
-  test('on one day stand by id, in whichever order they came', () => {
+  test('on the same day are sorted by id', () => {
     const trips = [3, 1, 2].map((trip_id) => exampleTrip({ trip_id, start_date: '2026-04-01' }))
     expect(upcomingTrips(trips, TODAY).map((trip) => trip.trip_id)).toEqual([1, 2, 3])
   })
 
-  test('leave the list that they come from as it was', () => {
+  test('leave the original list unchanged', () => {
     const trips = [3, 1].map((trip_id) => exampleTrip({ trip_id, start_date: '2026-04-01' }))
     upcomingTrips(trips, TODAY)
     expect(trips.map((trip) => trip.trip_id)).toEqual([3, 1])
   })
 
-  test('are the planned ones, none of them later than one that is left out', () => {
+  test('are planned, and none is later than one that is left out', () => {
     fc.assert(
       fc.property(anyNormalisedTrips, nearbyDay, (trips, today) => {
         const shown = upcomingTrips(trips, today)
@@ -151,7 +151,7 @@ describe('the upcoming trips', () => {
   })
 })
 
-/** The costs added as whole cents without any floating point. */
+/** Adds the costs as whole cents, without floating point. */
 function exactSum(trips: { cost: number }[]): string {
   const cents = trips.reduce((sum, trip) => sum + BigInt(trip.cost.toFixed(2).replace('.', '')), 0n)
   const digits = String(cents).padStart(3, '0')

@@ -14,17 +14,17 @@ export function plannedCount(trips: Iterable<Dated>, today: Day): number {
   return count(trips, (trip) => isUpcoming(trip, today))
 }
 
-/** What trips that end in this month cost. */
+/** The cost of the trips that end this month. */
 export function monthlyExpenses(trips: Iterable<Costed>, today: Day): number {
   return expenses(trips, (trip) => yearMonthOf(trip.end_date) === yearMonthOf(today))
 }
 
-/** What trips that start in this year cost. */
+/** The cost of the trips that start this year. */
 export function yearlyExpenses(trips: Iterable<Costed>, today: Day): number {
   return expenses(trips, (trip) => yearOf(trip.start_date) === yearOf(today))
 }
 
-/** The trips that start after today, earliest first. */
+/** The next trips that start after today, earliest first. */
 export function upcomingTrips<T extends Dated & { trip_id: number }>(trips: Iterable<T>, today: Day): T[] {
   return [...trips]
     .filter((trip) => isUpcoming(trip, today))

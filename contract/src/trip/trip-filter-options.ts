@@ -14,7 +14,7 @@ export interface FilterOptions {
   destinations: FilterOption[]
 }
 
-/** Everyone and every place that some trip has, by name; and what is chosen, even if no trip has it. */
+/** Everyone and everywhere on any trip, sorted by name, plus what is chosen even if no trip has it. */
 export function tripFilterOptions(trips: readonly NormalisedTrip[], chosen: TripFilter = {}): FilterOptions {
   const staff = new Map(chosen.staffIds?.map((id) => [id, id]))
   const regions = new Set(chosen.regions)

@@ -20,7 +20,7 @@ const trip = exampleTrip({
   one_curtin: true,
 })
 
-describe('one filter passes the trip', () => {
+describe('a filter matches the trip', () => {
   test.each<[string, TripFilter]>([
     ['no filter at all', {}],
     [
@@ -44,7 +44,7 @@ describe('one filter passes the trip', () => {
     ['an end within one day', { endFrom: '2026-03-12', endTo: '2026-03-12' }],
     ['its one_curtin', { oneCurtin: true }],
     [
-      'all of them at once',
+      'all of them together',
       {
         staffIds: ['10001'],
         statuses: ['Ongoing'],
@@ -63,7 +63,7 @@ describe('one filter passes the trip', () => {
   })
 })
 
-describe('one filter stops the trip', () => {
+describe('a filter excludes the trip', () => {
   test.each<[string, TripFilter]>([
     ['a staff id of someone else', { staffIds: ['10003'] }],
     ['a part of a staff id', { staffIds: ['1000'] }],
@@ -89,14 +89,14 @@ test.each([
   ['2026-03-09', 'Ongoing'],
   ['2026-03-12', 'Ongoing'],
   ['2026-03-13', 'Finished'],
-] as const)('on %s the trip passes the filter %s and no other status', (today, status) => {
+] as const)('on %s the trip matches the status %s and no other', (today, status) => {
   const passing = (['Planned', 'Ongoing', 'Finished'] as const).filter((each) =>
     matchesFilter(trip, { statuses: [each] }, today),
   )
   expect(passing).toEqual([status])
 })
 
-test('one_curtin False passes a trip without it, and True does not', () => {
+test('one_curtin False matches a trip without it, and True does not', () => {
   const without = exampleTrip({ one_curtin: false })
   expect([true, false].map((oneCurtin) => matchesFilter(without, { oneCurtin }, TODAY))).toEqual([
     false,
@@ -104,7 +104,7 @@ test('one_curtin False passes a trip without it, and True does not', () => {
   ])
 })
 
-test('an empty filter passes every trip', () => {
+test('an empty filter matches every trip', () => {
   fc.assert(
     fc.property(anyNormalisedTrip, nearbyDay, (anyone, today) => {
       expect(matchesFilter(anyone, {}, today)).toBe(true)
@@ -112,7 +112,7 @@ test('an empty filter passes every trip', () => {
   )
 })
 
-test('a combined filter passes just the trips that pass each of its parts', () => {
+test('a combined filter matches exactly the trips that match each of its parts', () => {
   fc.assert(
     fc.property(anyNormalisedTrip, anyFilter, nearbyDay, (anyone, filter, today) => {
       const parts = Object.entries(filter).map(([part, value]): TripFilter => ({ [part]: value }))

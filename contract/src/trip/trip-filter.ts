@@ -3,8 +3,8 @@ import type { NormalisedTrip } from './normalise-trip.ts'
 import { type TripStatus, tripStatus } from './trip-status.ts'
 
 /**
- * What the table filters by, and the export with it. A list matches a trip that has any of its values; an
- * absent or empty one matches every trip; ranges include both bounds.
+ * The filter of the table and the export. A list matches a trip that has any of its values; a missing or empty list
+ * matches every trip. Ranges include both bounds.
  */
 export interface TripFilter {
   staffIds?: readonly string[] | undefined
@@ -19,7 +19,7 @@ export interface TripFilter {
   oneCurtin?: boolean | undefined
 }
 
-/** What of a trip a filter looks at. */
+/** The parts of a trip that a filter looks at. */
 export type Filtered = Pick<
   NormalisedTrip,
   'staff' | 'region' | 'countries' | 'destinations' | 'start_date' | 'end_date' | 'one_curtin'

@@ -5,8 +5,8 @@ import { broughtBack, changeBetween, changeInto } from './trip-change.ts'
 import { TRIP_FIELDS } from './trip-fields.ts'
 import { historyQuerySchema, trashQuerySchema, tripChangeSchema } from './trip-history.ts'
 
-describe('what lies between two versions of a trip', () => {
-  test('is what the changed fields were, and leads back', () => {
+describe('the change between two versions of a trip', () => {
+  test('has the earlier values of the changed fields, which lead back', () => {
     fc.assert(
       fc.property(anyTrip, anyTrip, (before, after) => {
         const change = changeBetween(before, after)
@@ -17,7 +17,7 @@ describe('what lies between two versions of a trip', () => {
     )
   })
 
-  test('is nothing between a trip and itself, at whatever version', () => {
+  test('is empty for the same trip, whatever its version', () => {
     fc.assert(
       fc.property(anyTrip, fc.integer({ min: 1, max: 99 }), (trip, version) => {
         expect(changeBetween(trip, { ...trip, version }).before).toEqual({})
@@ -26,7 +26,7 @@ describe('what lies between two versions of a trip', () => {
     )
   })
 
-  test('is a change also where people only stand in another order', () => {
+  test('includes a different order of people', () => {
     fc.assert(
       fc.property(anyTrip, (trip) => {
         const staffMembers = trip.staffMembers.toReversed()
@@ -37,7 +37,7 @@ describe('what lies between two versions of a trip', () => {
   })
 })
 
-test('a trip brought back has the fields of then and the id and version of now', () => {
+test('a reverted trip has the earlier fields and the current id and version', () => {
   fc.assert(
     fc.property(anyTrip, anyTrip, (now, then) => {
       const back = broughtBack(now, then)
@@ -47,7 +47,7 @@ test('a trip brought back has the fields of then and the id and version of now',
   )
 })
 
-test.each([historyQuerySchema, trashQuerySchema])('a page is asked for in bounds', (schema) => {
+test.each([historyQuerySchema, trashQuerySchema])('pages have limits', (schema) => {
   expect(schema.parse({})).toEqual({ page: 0, size: 20 })
   expect(schema.parse({ page: '3', size: '100' })).toEqual({ page: 3, size: 100 })
   for (const wrong of [{ size: '0' }, { size: '101' }, { page: '-1' }, { page: 'x' }]) {

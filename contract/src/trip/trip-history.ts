@@ -6,11 +6,11 @@ import { tripSchema } from './trip.ts'
 
 const changeable = z.omit(tripSchema, { trip_id: true, version: true })
 
-/** The trip as a change left it, and of the fields that were changed what they were before. */
+/** The trip after a change, and the earlier values of the fields that changed. */
 export const tripChangeSchema = z.object({ after: tripSchema, before: z.partial(changeable) })
 export type TripChange = z.infer<typeof tripChangeSchema>
 
-/** What made a change, where it was not a person's own editing: a file that was imported, or the undoing of that. */
+/** Where a change came from, if nobody made it by hand: an imported file, or undoing an import. */
 export const CHANGE_ORIGINS = ['file', 'undo'] as const
 export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number]
 
@@ -18,10 +18,10 @@ export const historyEntrySchema = z.object({
   id: z.int(),
   timestamp: z.iso.datetime(),
   event: z.string(),
-  /** Nobody where the entry names no person who is still known. */
+  /** Null if the entry has no person, or one who is no longer known. */
   who: z.nullable(z.string()),
   ...authorIdShape,
-  /** Nothing in entries from before it was kept. */
+  /** Null in entries written before changes were kept. */
   change: z.nullable(tripChangeSchema),
   origin: z.optional(z.enum(CHANGE_ORIGINS)),
 })

@@ -4,7 +4,7 @@ import { isWholeCents } from '../words/money.ts'
 import { tripSentences as sentences } from '../words/sentences.ts'
 import { eachText, FIELDS, type TextField } from './trip-fields.ts'
 
-/** A rule that was broken: where, and the sentence for people. */
+/** Which rule was broken, and the sentence to show. */
 export interface BrokenRule {
   path: string
   message: string
@@ -27,16 +27,16 @@ export interface TripValues extends Record<TextField, string> {
   est_cost: number | null
 }
 
-/** The rules of the form, as a person fills it in. */
+/** Checks a form as a person filled it in. */
 export function checkTripForm(form: TripForm): BrokenRule[] {
   const hasAllStaff = form.staff.length > 0 && form.staff.every(isFilled('staffId', 'firstName', 'lastName'))
-  const hasAllPlaces =
+  const hasAllDestinations =
     form.destinations.length > 0 && form.destinations.every(isFilled('region', 'country', 'city'))
   const staffIds = form.staff.map((row) => row.staffId)
   const cities = form.destinations.map((row) => row.destinationId || `${row.country}/${row.city}`)
   return brokenRules({
     staff: !hasAllStaff ? sentences.staffRequired : repeats(staffIds, sentences.duplicateStaff),
-    destinations: !hasAllPlaces
+    destinations: !hasAllDestinations
       ? sentences.destinationsRequired
       : repeats(cities, sentences.duplicateDestination),
     startDate: isDay(form.startDate) && isDay(form.endDate) ? undefined : sentences.datesRequired,
@@ -46,7 +46,7 @@ export function checkTripForm(form: TripForm): BrokenRule[] {
   })
 }
 
-/** The same rules on the values of a trip, as the server keeps them; no cost is allowed there. */
+/** Checks the values of a trip on the server by the same rules, except that the cost may be missing. */
 export function checkTripValues(values: TripValues): BrokenRule[] {
   return brokenRules({
     staff:
@@ -66,7 +66,7 @@ export function checkTripValues(values: TripValues): BrokenRule[] {
   })
 }
 
-/** Digits with at most one point, as in the cost cell: `Number` would also read 0x10 and 1e3. */
+/** Accepts only digits with at most one point, like the cost cell. `Number` would also read 0x10 and 1e3. */
 export function checkCostText(text: string): string | undefined {
   const cost = text.trim()
   if (cost === '') return sentences.costRequired
@@ -85,7 +85,7 @@ export function checkText(field: TextField, text: string): string | undefined {
   return text.length > max ? sentences.textTooLong(label, max) : undefined
 }
 
-/** The sentence differs with the cell that is edited in place. */
+/** The sentence depends on which cell is edited. */
 export function checkInlineDate(
   field: 'start_date' | 'end_date',
   trip: { start_date: Day; end_date: Day },

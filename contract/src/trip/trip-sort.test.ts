@@ -4,7 +4,7 @@ import { anyNormalisedTrips, anySort } from '../testing/arbitrary-trips.ts'
 import { exampleTrip } from '../testing/example-trips.ts'
 import { SORTABLE_COLUMNS, sortTrips, type TripSort } from './trip-sort.ts'
 
-/** Two trips cost the same, two start on one day and two end on one day. */
+/** Two trips cost the same, two start on the same day and two end on the same day. */
 const trips = [
   exampleTrip({ trip_id: 1, start_date: '2026-03-01', end_date: '2026-03-20', cost: 300 }),
   exampleTrip({ trip_id: 2, start_date: '2026-05-01', end_date: '2026-05-02', cost: 20 }),
@@ -12,13 +12,13 @@ const trips = [
   exampleTrip({ trip_id: 4, start_date: '2025-12-31', end_date: '2026-03-20', cost: 300 }),
 ]
 
-test('start date, end date and cost can be sorted by, and nothing else', () => {
+test('only start date, end date and cost can be sorted', () => {
   expect(SORTABLE_COLUMNS).toEqual(['start_date', 'end_date', 'cost'])
 })
 
 describe('sorted', () => {
   test.each<[string, TripSort | undefined, number[]]>([
-    ['by none, the newest start comes first', undefined, [2, 3, 1, 4]],
+    ['by nothing, newest start first', undefined, [2, 3, 1, 4]],
     ['by start date ascending', { by: 'start_date', dir: 'asc' }, [4, 3, 1, 2]],
     ['by start date descending', { by: 'start_date', dir: 'desc' }, [2, 3, 1, 4]],
     ['by end date ascending', { by: 'end_date', dir: 'asc' }, [3, 1, 4, 2]],
@@ -29,7 +29,7 @@ describe('sorted', () => {
     expect(sortTrips(trips, sort).map((trip) => trip.trip_id)).toEqual(ids)
   })
 
-  test('the list that came in stays as it was', () => {
+  test('the original list stays unchanged', () => {
     sortTrips(trips, { by: 'cost', dir: 'asc' })
     sortTrips(trips, undefined)
     expect(trips.map((trip) => trip.trip_id)).toEqual([1, 2, 3, 4])
@@ -37,7 +37,7 @@ describe('sorted', () => {
 })
 
 describe('any list of trips', () => {
-  test('without a sort is in the order of the list: newest start first, then the newer trip', () => {
+  test('without a sort has the newest start first, then the newer trip', () => {
     fc.assert(
       fc.property(anyNormalisedTrips, (list) => {
         for (const [earlier, later] of neighbours(sortTrips(list, undefined))) {
@@ -48,7 +48,7 @@ describe('any list of trips', () => {
     )
   })
 
-  test('sorted has the same trips, each once', () => {
+  test('sorted has each trip once', () => {
     fc.assert(
       fc.property(anyNormalisedTrips, fc.option(anySort, { nil: undefined }), (list, sort) => {
         const sorted = sortTrips(list, sort)
@@ -58,21 +58,23 @@ describe('any list of trips', () => {
     )
   })
 
-  test('sorted is in order, and equals stand in the order of the list both ways', () => {
+  test('sorted is in order, and equal trips keep the default order both ways', () => {
     fc.assert(
       fc.property(anyNormalisedTrips, anySort, (list, sort) => {
-        const placeInList = new Map(sortTrips(list, undefined).map((trip, place) => [trip.trip_id, place]))
+        const positionInList = new Map(
+          sortTrips(list, undefined).map((trip, position) => [trip.trip_id, position]),
+        )
         for (const [before, after] of neighbours(sortTrips(list, sort))) {
           const [low, high] = sort.dir === 'asc' ? [before, after] : [after, before]
           expect(low[sort.by] <= high[sort.by]).toBe(true)
           if (low[sort.by] !== high[sort.by]) continue
-          expect(placeInList.get(before.trip_id)).toBeLessThan(placeInList.get(after.trip_id) ?? -1)
+          expect(positionInList.get(before.trip_id)).toBeLessThan(positionInList.get(after.trip_id) ?? -1)
         }
       }),
     )
   })
 
-  test('sorts the same in whichever order it came', () => {
+  test('sorts the same whatever its first order was', () => {
     fc.assert(
       fc.property(anyNormalisedTrips, fc.option(anySort, { nil: undefined }), (list, sort) => {
         expect(sortTrips(list.toReversed(), sort)).toEqual(sortTrips(list, sort))

@@ -10,7 +10,7 @@ export interface TripSort {
 
 type Sorted = Pick<NormalisedTrip, 'trip_id' | SortableColumn>
 
-/** The order of the list itself: newest start first. */
+/** The default order: newest start first. */
 export function compareNewestFirst(
   a: Pick<Sorted, 'trip_id' | 'start_date'>,
   b: Pick<Sorted, 'trip_id' | 'start_date'>,
@@ -18,7 +18,7 @@ export function compareNewestFirst(
   return compare(b.start_date, a.start_date) || b.trip_id - a.trip_id
 }
 
-/** Trips that are equal in the sorted column stand in the order of the list, in both directions. */
+/** Trips with equal values keep the default order in both directions. */
 export function sortTrips<T extends Sorted>(trips: readonly T[], sort: TripSort | undefined): T[] {
   if (sort === undefined) return [...trips].sort(compareNewestFirst)
   const sign = sort.dir === 'desc' ? -1 : 1

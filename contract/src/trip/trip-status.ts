@@ -2,7 +2,7 @@ import type { Day } from '../dates/day.ts'
 
 export type TripStatus = 'Finished' | 'Ongoing' | 'Planned'
 
-/** What people read, and the value that the filter sends for it. */
+/** The labels people read, and the values the filter sends for them. */
 export const STATUS_VALUES = { Finished: 'Completed', Ongoing: 'Ongoing', Planned: 'Upcoming' } as const
 export const TRIP_STATUSES = ['Finished', 'Ongoing', 'Planned'] as const
 
@@ -11,7 +11,7 @@ export function tripStatus(trip: { start_date: Day; end_date: Day }, today: Day)
   return today > trip.end_date ? 'Finished' : 'Ongoing'
 }
 
-/** Reads either vocabulary: Finished or Completed, Planned or Upcoming, in any case. */
+/** Accepts both the labels and the values (Finished or Completed, Planned or Upcoming), in upper or lower case. */
 export function parseStatus(text: string): TripStatus | undefined {
   const wanted = text.trim().toLowerCase()
   return TRIP_STATUSES.find(

@@ -50,8 +50,8 @@ const broken: Record<string, unknown[]> = {
   version: ['3', 1.5, null],
 }
 
-describe('a trip of the server', () => {
-  test('is accepted as it is, whichever it is, after its way through JSON', () => {
+describe('a trip from the server', () => {
+  test('is accepted unchanged after a round trip through JSON', () => {
     fc.assert(
       fc.property(anyTrip, (trip) => {
         expect(tripSchema.parse(JSON.parse(JSON.stringify(trip)))).toEqual(trip)
@@ -73,11 +73,11 @@ describe('a trip of the server', () => {
     )
   })
 
-  test('has no field that the table above forgets', () => {
+  test('has no field missing from the table above', () => {
     expect(Object.keys(tripSchema.shape).toSorted()).toEqual(Object.keys(broken).toSorted())
   })
 
-  test('loses what is not part of a trip', () => {
+  test('loses unknown fields', () => {
     fc.assert(
       fc.property(anyTrip, (trip) => {
         expect(tripSchema.parse({ ...trip, deleted_at: null })).toEqual(trip)
@@ -102,7 +102,7 @@ describe('a trip to add or replace', () => {
     ['replaced', tripUpdateSchema, { ...fields, staffIds: ['10001'], destinationIds: ['1', '5'] }],
   ] as const
 
-  test.each(schemas)('%s has its fields and its ids', (_, schema, body) => {
+  test.each(schemas)('%s has its fields and ids', (_, schema, body) => {
     expect(schema.parse(body)).toEqual(body)
   })
 
@@ -114,7 +114,7 @@ describe('a trip to add or replace', () => {
     })
   })
 
-  test('has one id, be it written as text, between blanks or as a number', () => {
+  test('has the same id as text, between spaces or as a number', () => {
     const body = { ...fields, staff_ids: ['10001', ' 10002 ', 10_003], destination_ids: [1, '5'] }
     expect(tripCreateSchema.parse(body)).toMatchObject({
       staff_ids: ['10001', '10002', '10003'],
@@ -141,7 +141,7 @@ describe('a trip to add or replace', () => {
   })
 })
 
-describe('one field edited in place', () => {
+describe('one field edited inline', () => {
   test.each([
     [{ est_cost: 5 }],
     [{ est_cost: null }],
@@ -151,7 +151,7 @@ describe('one field edited in place', () => {
     [{ reason: 'Visit' }],
     [{ comments: '' }],
     [{ comments: null }],
-  ])('%j is taken', (patch) => {
+  ])('%j is accepted', (patch) => {
     expect(tripPatchSchema.parse(patch)).toEqual(patch)
   })
 
@@ -162,7 +162,7 @@ describe('one field edited in place', () => {
     ['a field and an unknown one', { reason: 'Visit', status: 'Planned' }],
     ['the id of the trip', { trip_id: 8 }],
     ['a cost as text', { est_cost: '5' }],
-    ['a day that never was', { start_date: '2026-02-30' }],
+    ['a day that doesn’t exist', { start_date: '2026-02-30' }],
     ['no reason', { reason: null }],
     ['a list', [{ reason: 'Visit' }]],
     ['nothing', null],
@@ -171,9 +171,9 @@ describe('one field edited in place', () => {
   })
 })
 
-test('a day that is refused is told how to be written', () => {
+test('a refused day says which format to use', () => {
   expect(daySchema.safeParse('31/3/2026').error?.issues[0]?.message).toBe(
-    'Must be a day written as YYYY-MM-DD',
+    'Must be a date in the format YYYY-MM-DD',
   )
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isDay } from '../dates/day.ts'
 import { STAFF_ID_MAX, TRIP_LIST_MAX } from '../limits.ts'
 
-const NOT_A_DAY = 'Must be a day written as YYYY-MM-DD'
+const NOT_A_DAY = 'Must be a date in the format YYYY-MM-DD'
 
 export const daySchema = z
   .string()
@@ -50,7 +50,7 @@ export const tripSchema = z.object({
 })
 export type Trip = z.infer<typeof tripSchema>
 
-/** Ids come as strings from the forms; a number is the same id. */
+/** The forms send ids as strings. A number means the same id. */
 const idText = z.pipe(
   z.union([z.string(), z.int()]),
   z.transform((id: string | number) => String(id).trim()),
@@ -58,13 +58,13 @@ const idText = z.pipe(
 
 const idTexts = z.array(idText).check(z.maxLength(TRIP_LIST_MAX))
 
-/** A day, or nothing: that it is required is a rule of trips, with a sentence of its own. */
+/** A day or nothing. That a trip needs one is a trip rule, which has its own sentence. */
 const dayOrNothing = z.pipe(
   z.nullable(z.string().check(z.refine((text) => text.trim() === '' || isDay(text), NOT_A_DAY))),
   z.transform((day: string | null) => day?.trim() ?? ''),
 )
 
-/** What the database keeps of a trip itself, as it is sent. */
+/** The fields that are columns of the trip's row, as they are sent. */
 const sentFields = {
   est_cost: z.nullable(z.number()),
   start_date: dayOrNothing,
@@ -98,7 +98,7 @@ export const tripUpdateSchema = z.object({
 })
 export type TripUpdate = z.infer<typeof tripUpdateSchema>
 
-/** One field, and only one. */
+/** Exactly one field. */
 export const tripPatchSchema = z.union(oneOfEach(sentFields))
 export type TripPatch = z.infer<typeof tripPatchSchema>
 

@@ -7,8 +7,8 @@ import type { Stay } from './whereabouts.ts'
 const WEEKS = 2 * SLIDER_WEEKS_EITHER_SIDE + 1
 
 /**
- * The first days of the weeks that the slider offers. The week of today stands in the middle; a day beyond them has
- * as many of its own, in a row that joins on, so that the slider never moves under the hand.
+ * The first days of the weeks on the slider. The current week is in the middle. For a day further away, the slider moves
+ * on by whole pages, so that it never shifts while someone drags it.
  */
 export function sliderWeeks(shown: Day, today: Day): Day[] {
   const middle = weekStart(today)
@@ -18,18 +18,18 @@ export function sliderWeeks(shown: Day, today: Day): Day[] {
   return Array.from({ length: WEEKS }, (_, index) => addDays(middle, 7 * (first + index)))
 }
 
-/** The day by which the slider stands, of a range that may be open or longer than a week. */
+/** The day the slider points at. The range may be open or longer than a week. */
 export function sliderDay({ from, to }: DayRange, today: Day): Day {
   return from ?? to ?? today
 }
 
-/** Which of the weeks have a day of the range, by their places. Beyond the slider, and on an open side, it is the last one. */
+/** The indexes of the first and last week in the range. An open side, or one beyond the slider, gives the week at its end. */
 export function weeksInRange({ from, to }: DayRange, weeks: readonly Day[]): { first: number; last: number } {
   const end = weeks.length - 1
-  const placeOf = (day: Day) => Math.floor((toDayNumber(day) - toDayNumber(weeks[0] ?? '')) / 7)
+  const indexOf = (day: Day) => Math.floor((toDayNumber(day) - toDayNumber(weeks[0] ?? '')) / 7)
   return {
-    first: from === undefined ? 0 : Math.max(0, placeOf(from)),
-    last: to === undefined ? end : Math.min(end, placeOf(to)),
+    first: from === undefined ? 0 : Math.max(0, indexOf(from)),
+    last: to === undefined ? end : Math.min(end, indexOf(to)),
   }
 }
 
@@ -37,7 +37,7 @@ export function rangeOfWeek(first: Day): { from: Day; to: Day } {
   return { from: first, to: addDays(first, 6) }
 }
 
-/** The distinct people travelling in each week of a row of weeks. */
+/** How many different people travel in each of these consecutive weeks. */
 export function travellersByWeek(stays: readonly Stay[], weeks: readonly Day[]): number[] {
   const people = weeks.map(() => new Set<string>())
   const start = toDayNumber(weeks[0] ?? '')

@@ -27,7 +27,7 @@ const saoPaulo: TripDestination = {
   country: { country_name: 'Brazil', region: { region_name: 'Americas' } },
 }
 
-/** In France and Singapore at once, as far as anyone knows; and both of them again in Lyon. */
+/** The first trip has Bao and Amelia in France and Singapore at the same time, because nobody knows which day is where. */
 const TRIPS = [
   tripOf(1, [bao, amelia], [paris, singapore], '2026-03-09', '2026-03-12'),
   tripOf(2, [amelia], [lyon], '2026-03-12', '2026-03-14'),
@@ -41,11 +41,11 @@ test.each([
   ['2026-03-13', '2026-03-14', 0],
   ['2026-03-20', '2026-03-20', 1],
   ['2026-03-01', '2026-03-31', 3],
-])('from %s to %s, %i people count in several places', (from, to, count) => {
+])('from %s to %s, %i people are in several places', (from, to, count) => {
   expect(countInSeveralPlaces(staysWithin(TRIPS, { from, to }))).toBe(count)
 })
 
-test('two trips to one place are one place', () => {
+test('two trips to the same place count as one place', () => {
   const trips = [1, 2].map((id) => tripOf(id, [amelia], [paris], '2026-03-09', '2026-03-09'))
   expect(countInSeveralPlaces(staysWithin(trips, {}))).toBe(0)
 })
@@ -57,7 +57,7 @@ describe('who is where', () => {
       { from: '2026-03-09', to: '2026-03-09' },
       { France: 2, Singapore: 2, Brazil: 1 },
     ],
-    // Amelia has two trips to France that day, and is one person.
+    // Amelia has two trips to France that day but counts once.
     [
       { from: '2026-03-12', to: '2026-03-12' },
       { France: 2, Singapore: 2, Brazil: 1 },
@@ -83,11 +83,11 @@ describe('who is where', () => {
     ['2026-03-12', 3],
     ['2026-03-13', 2],
     ['2026-04-01', 0],
-  ])('on %s so many people travel: %i', (day, expected) => {
+  ])('people travelling on %s: %i', (day, expected) => {
     expect(countTravellers(staysWithin(TRIPS, { from: day, to: day }))).toBe(expected)
   })
 
-  test('they are listed by region, country, city and name', () => {
+  test('people are listed by region, country, city and name', () => {
     const stays = staysWithin(TRIPS, { from: '2026-03-12', to: '2026-03-12' })
     expect(outline(groupStays(stays))).toEqual([
       'Americas (1)',
@@ -131,12 +131,12 @@ test.each([
   expect([...travellersByCountry(found).keys()].sort()).toEqual(expected)
 })
 
-test('a city that is searched leaves out the rest of its country', () => {
+test('a search for a city leaves out the rest of its country', () => {
   const found = filterStays(staysWithin(TRIPS, {}), { place: 'lyon' })
   expect(outline(groupStays(found))).toEqual(['Europe (1)', '  France (1)', '    Lyon: Amelia Hart 2'])
 })
 
-test('nobody is lost or counted twice, whichever trips there are', () => {
+test('nobody is lost or counted twice, whatever the trips', () => {
   fc.assert(
     fc.property(anyTrips, nearbyDay, nearbyDay, fc.nat(40), (trips, one, other, limit) => {
       const [from = '', to = ''] = [one, other].toSorted()
@@ -155,7 +155,7 @@ test('nobody is lost or counted twice, whichever trips there are', () => {
       expect(counts).toEqual(travellersByCountry(stays))
       for (const [country, count] of travellersByCountry(stays)) {
         const there = onTheWay.filter((trip) =>
-          trip.destinations.some((place) => place.country.country_name === country),
+          trip.destinations.some((one) => one.country.country_name === country),
         )
         expect(count).toBe(new Set(there.flatMap((trip) => trip.staffMembers)).size)
       }

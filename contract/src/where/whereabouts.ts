@@ -5,7 +5,7 @@ import { tripsBetween } from '../trip/trip-days.ts'
 import { foldText } from '../words/fold-text.ts'
 import { fullName } from '../words/full-name.ts'
 
-/** One person in one place of one trip: a trip of two people to three places is six stays. */
+/** One person in one destination of one trip. A trip of two people to three destinations is six stays. */
 export interface Stay {
   region: string
   country: string
@@ -35,13 +35,13 @@ export interface CityStays {
 
 export interface StayFilter {
   country?: string | undefined
-  /** Words of a country or a city. */
+  /** Words from the name of a country or city. */
   place?: string | undefined
 }
 
 const [FIRST_DAY, LAST_DAY] = ['1000-01-01', '9999-12-31']
 
-/** The stays of all trips with a day in the range. Nobody knows on which day of a trip someone is in which of its places. */
+/** The stays of all trips with a day in the range. Trips don't say on which day someone is in which destination. */
 export function staysWithin(trips: readonly Trip[], { from = FIRST_DAY, to = LAST_DAY }: DayRange): Stay[] {
   return tripsBetween(trips, from, to).flatMap(staysOf)
 }
@@ -51,12 +51,12 @@ export function filterStays(stays: readonly Stay[], { country, place = '' }: Sta
   return stays.filter((stay) => (country === undefined || stay.country === country) && namesAll(stay, words))
 }
 
-/** Distinct people, however many trips and places each has. */
+/** Counts each person once, however many trips and places they have. */
 export function countTravellers(stays: readonly Stay[]): number {
   return new Set(stays.map((stay) => stay.person.staff_id)).size
 }
 
-/** The people who count in more than one place: of a trip with several, or of several trips. */
+/** The people listed in more than one place, because of one trip or several. */
 export function countInSeveralPlaces(stays: readonly Stay[]): number {
   const places = new Map<string, Set<string>>()
   for (const { person, country, city } of stays) {
@@ -66,13 +66,13 @@ export function countInSeveralPlaces(stays: readonly Stay[]): number {
   return [...places.values()].filter((own) => own.size > 1).length
 }
 
-/** For each country the distinct people in it. */
+/** How many different people are in each country. */
 export function travellersByCountry(stays: readonly Stay[]): Map<string, number> {
   const groups = Map.groupBy(stays, (stay) => stay.country)
   return new Map([...groups].map(([country, inCountry]) => [country, countTravellers(inCountry)]))
 }
 
-/** Region by region, country by country and city by city, all by name; in a city by person and then by day. */
+/** Grouped by region, country and city, sorted by name. Within a city, sorted by person and then by day. */
 export function groupStays(stays: readonly Stay[]): RegionStays[] {
   return groupsOf(stays, (stay) => stay.region).map(([region, inRegion]) => ({
     region,
@@ -88,7 +88,7 @@ export function groupStays(stays: readonly Stay[]): RegionStays[] {
   }))
 }
 
-/** Only so many stays, the first of the list; what has none left is left out, and the counts stay those of all. */
+/** Only the first stays. Groups without any left are dropped, but the counts still include everyone. */
 export function firstStays(regions: readonly RegionStays[], limit: number): RegionStays[] {
   let left = limit
   const take = (stays: Stay[]) => {

@@ -8,7 +8,7 @@ export function counted(count: number, one: string, many?: string): string {
   return `${countText(count)} ${plural(count, one, many)}`
 }
 
-/** The word alone: trip or trips, is or are. */
+/** Only the word: trip or trips, is or are. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? one : many
 }

@@ -1,4 +1,4 @@
-/** A text as it is searched: "Sao Paulo" finds "São Paulo", in whichever case. */
+/** Prepares a text for searching: "sao paulo" finds "São Paulo". */
 export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

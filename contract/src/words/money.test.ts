@@ -30,7 +30,7 @@ describe('a cost', () => {
     expect(isWholeCents(cost)).toBe(isWhole)
   })
 
-  test('that is a number of cents is whole', () => {
+  test('of a whole number of cents is recognised', () => {
     fc.assert(
       fc.property(anyCost, (cost) => {
         expect(isWholeCents(cost)).toBe(true)
@@ -39,7 +39,7 @@ describe('a cost', () => {
   })
 })
 
-test('the order of costs does not change their sum', () => {
+test('the order of costs makes no difference to their sum', () => {
   fc.assert(
     fc.property(fc.array(anyCost), (costs) => {
       expect(sumMoney(costs.toReversed())).toBe(sumMoney(costs))
@@ -48,7 +48,7 @@ test('the order of costs does not change their sum', () => {
   )
 })
 
-describe('an amount that several share', () => {
+describe('an amount that is split', () => {
   test.each([
     [100, 1, [100]],
     [100, 2, [50, 50]],
@@ -57,7 +57,7 @@ describe('an amount that several share', () => {
     [0, 2, [0, 0]],
     [0.29, 2, [0.15, 0.14]],
     [9_999_999_999.99, 2, [5_000_000_000, 4_999_999_999.99]],
-  ])('of %d is split among %i as %o', (amount, parts, shares) => {
+  ])('of %d is split between %i as %o', (amount, parts, shares) => {
     expect(splitMoney(amount, parts)).toEqual(shares)
   })
 

@@ -4,14 +4,14 @@ export function formatMoney(amount: number): string {
   return dollars.format(amount)
 }
 
-/** Adds in whole cents, so that a thousand costs do not gather a binary fraction. */
+/** Adds whole cents, so that rounding errors don't build up. */
 export function sumMoney(amounts: Iterable<number>): number {
   let cents = 0
   for (const amount of amounts) cents += Math.round(amount * 100)
   return cents / 100
 }
 
-/** Shares as even as whole cents can be, which add up to the amount: the first ones have a cent more where it leaves a rest. */
+/** Splits an amount as evenly as whole cents allow. The shares add up to the amount, so the first ones may be a cent larger. */
 export function splitMoney(amount: number, parts: number): number[] {
   const cents = Math.round(amount * 100)
   const each = Math.floor(cents / parts)

@@ -4,7 +4,7 @@ import { COMMENTS_MAX, COST_MAX, REASON_MAX } from '../limits.ts'
 import { formatMoney } from './money.ts'
 import { accountSentences, exportSentences, passwordHelp, tripSentences } from './sentences.ts'
 
-describe('people read, to the letter,', () => {
+describe('people read exactly', () => {
   test.each([
     [signInSentences.bothRequired, 'Please enter both Staff ID and Password'],
     [signInSentences.invalid, 'Invalid username or password'],
@@ -26,7 +26,7 @@ describe('people read, to the letter,', () => {
     [accountSentences.linkSentAgain, 'Another link was sent.'],
     [
       accountSentences.linkNotTried,
-      'The server could not be reached, so your link may still work. Please open it again in a few minutes.',
+      "We couldn't reach the server, so your link may still work. Please open it again in a few minutes.",
     ],
     [accountSentences.resetRequested, 'If that staff ID has an account, a reset link is on its way.'],
     [accountSentences.userNotLoaded, 'User information not loaded'],
@@ -65,7 +65,7 @@ describe('people read, to the letter,', () => {
   })
 })
 
-describe('a sentence that names a limit names the one that is enforced', () => {
+describe('a sentence that names a limit names the enforced one', () => {
   test.each([
     [tripSentences.costTooLarge, formatMoney(COST_MAX)],
     [tripSentences.textTooLong('Reason', REASON_MAX), `${REASON_MAX.toLocaleString('en-US')} characters`],

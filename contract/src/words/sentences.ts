@@ -10,24 +10,24 @@ import {
 import { countText } from './count-words.ts'
 import { formatMoney } from './money.ts'
 
-/** Every sentence that a person reads because a rule was broken or a call failed, said once. */
+/** The sentences people read when a rule is broken or a call fails. Each exists only here. */
 
 export const accountSentences = {
   allFields: 'Please enter all fields',
-  staffIdTooLong: `Staff ID can have at most ${STAFF_ID_MAX} characters`,
+  staffIdTooLong: `Staff ID must be ${STAFF_ID_MAX} characters or fewer`,
   passwordCriteria: 'Password does not match criteria',
   passwordsDiffer: 'Passwords do not match',
   registerFailed: 'Failed to register',
   registerError: (message: string) => `Error: ${message}`,
   unexpected: 'An unexpected error occurred',
-  staffIdCharacters: 'Staff ID can have only letters, digits, dots, dashes and underscores',
-  mailFailed: 'The mail could not be sent. Please try again in a few minutes.',
-  tooManyMails: 'Too many links were asked for. Please wait a few minutes and try again.',
+  staffIdCharacters: 'Staff ID can only contain letters, digits, dots, dashes and underscores',
+  mailFailed: "The email couldn't be sent. Please try again in a few minutes.",
+  tooManyMails: 'Too many links requested. Please wait a few minutes and try again.',
   linkSent: (staffId: string) =>
-    `A verification link was sent to the mailbox of staff ID ${staffId}. It works once, within ${VERIFY_LINK_HOURS} hours.`,
+    `A verification link was emailed to staff ID ${staffId}. It can be used once and expires in ${VERIFY_LINK_HOURS} hours.`,
   linkSentAgain: 'Another link was sent.',
-  linkInvalid: 'This link is not valid any more.',
-  notYours: 'You can change only your own password.',
+  linkInvalid: 'This link is no longer valid.',
+  notYours: 'You can only change your own password.',
   alreadyActive: 'This account is already active',
   unknownStaffId: 'Staff ID not found. Please contact your administrator.',
   choosePassword: (staffId: string) =>
@@ -35,7 +35,7 @@ export const accountSentences = {
   verified: 'Successfully Verified User! Returning to Login Page',
   invalidLink: 'Invalid Link! Returning to Login Page',
   linkNotTried:
-    'The server could not be reached, so your link may still work. Please open it again in a few minutes.',
+    "We couldn't reach the server, so your link may still work. Please open it again in a few minutes.",
   resetRequested: 'If that staff ID has an account, a reset link is on its way.',
   userNotLoaded: 'User information not loaded',
   passwordTooWeak: 'Password does not meet security requirements',
@@ -58,22 +58,22 @@ export const tripSentences = {
   endBeforeStart: 'End date cannot be before start date',
   costRequired: 'Estimated cost is required',
   costNotPositive: 'Estimated cost must be a positive number',
-  costTooLarge: `Estimated cost must be at most ${formatMoney(COST_MAX)}`,
-  costTooFine: 'Estimated cost can have at most two decimals',
+  costTooLarge: `Estimated cost must be ${formatMoney(COST_MAX)} or less`,
+  costTooFine: 'Estimated cost can have at most two decimal places',
   textRequired: (label: string) => `${label} is required`,
   textTooLong: (label: string, max: number) => `${label} must be ${countText(max)} characters or fewer`,
-  duplicateStaff: 'Each staff member can be on a trip only once',
-  duplicateDestination: 'Each destination can be on a trip only once',
+  duplicateStaff: 'Each staff member can only be on a trip once',
+  duplicateDestination: 'Each destination can only be on a trip once',
   inlineStartAfterEnd: 'Start date cannot be after the end date.',
   inlineEndBeforeStart: 'End date cannot be before the start date.',
   lastStaffMember: 'Cannot remove the last staff member from this trip.',
-  unknownTrip: (tripId: number) => `There is no trip ${tripId}.`,
+  unknownTrip: (tripId: number) => `Trip ${tripId} doesn't exist.`,
   unknownStaff: (staffId: string) => `Staff ID ${staffId} is not in the directory.`,
-  unknownDestination: (destinationId: string) => `There is no destination ${destinationId}.`,
-  alreadyOnTrip: (name: string) => `${name} is on this trip already.`,
+  unknownDestination: (destinationId: string) => `Destination ${destinationId} doesn't exist.`,
+  alreadyOnTrip: (name: string) => `${name} is already on this trip.`,
   tooManyStaff: `A trip can have up to ${TRIP_LIST_MAX} staff members.`,
   notOnTrip: (staffId: string) => `Staff ID ${staffId} is not on this trip.`,
-  notDeleted: 'This trip is not deleted.',
+  notDeleted: "This trip hasn't been deleted.",
   changedBySomeoneElse: 'This trip was changed by someone else.',
   confirmDelete: 'Are you sure you want to delete this trip?',
   saved: 'Trip saved successfully!',
@@ -95,24 +95,24 @@ export const tripSentences = {
 } as const
 
 export const conflictSentences = {
-  title: 'Someone else was faster',
+  title: 'This trip has changed',
   changed: (tripId: number) =>
-    `Trip ${tripId} was changed by someone else while you were changing it. Which version do you want to keep?`,
+    `Someone else changed trip ${tripId} while you were editing it. Which version do you want to keep?`,
   deleting: (tripId: number) =>
-    `Trip ${tripId} was changed by someone else before you deleted it. Delete it all the same?`,
+    `Someone else changed trip ${tripId} before you deleted it. Delete it anyway?`,
   keepTheirs: 'Keep theirs',
-  applyMine: 'Apply mine',
-  untouched: 'Not changed by you',
+  applyMine: 'Use my changes',
+  untouched: "You didn't change this",
 } as const
 
 export const historySentences = {
   confirmRevert: (tripId: number, when: string) =>
-    `Trip ${tripId} becomes what it was after the change of ${when}. The history keeps what it is now.`,
-  unsavedForm: 'The form has changes that are not saved. Save or reset them first.',
+    `This restores trip ${tripId} to how it was after the change on ${when}. The current version stays in the history.`,
+  unsavedForm: 'You have unsaved changes. Save or reset them first.',
   origins: { file: 'From an imported file', undo: 'From undoing an import' },
   reverted: 'Trip reverted',
   notReverted: (why: string) => `Nothing was changed. ${why}`,
-  errorReverting: 'The trip could not be reverted.',
+  errorReverting: "The trip couldn't be reverted.",
 } as const
 
 export const exportSentences = {

@@ -1,4 +1,5 @@
 import { isStaffId } from '@sojourn/contract/account/account-rules'
+import { counted } from '@sojourn/contract/words/count-words'
 import { fullName } from '@sojourn/contract/words/full-name'
 import { eq } from 'drizzle-orm'
 import type { Config } from '../config.ts'
@@ -16,7 +17,7 @@ import { newToken } from '../opaque-token.ts'
 import { StartError } from '../start-error.ts'
 import type { Invocation } from './invocation.ts'
 
-/** Makes an account that nobody knows the password of, and prints the link to set one. */
+/** Creates an account with an unknown password and prints a link to set one. */
 export async function createAccount({
   db,
   config,
@@ -24,35 +25,33 @@ export async function createAccount({
   names,
   print,
 }: Invocation): Promise<void> {
-  if (!isStaffId(staffId)) throw new StartError(`"${staffId}" cannot be a staff ID.`)
-  if (await findAccount(db, staffId)) throw new StartError(`Staff ID ${staffId} has an account already.`)
+  if (!isStaffId(staffId)) throw new StartError(`"${staffId}" isn't a valid staff ID.`)
+  if (await findAccount(db, staffId)) throw new StartError(`Staff ID ${staffId} already has an account.`)
   const person = await findStaff(db, staffId)
   const first_name = names.first_name ?? person?.first_name
   const last_name = names.last_name ?? person?.last_name
   if (!first_name || !last_name) {
-    throw new StartError(`Staff ID ${staffId} is not in the directory: add --first-name and --last-name.`)
+    throw new StartError(`Staff ID ${staffId} isn't in the directory. Add --first-name and --last-name.`)
   }
   const password_hash = await hashPassword(newToken())
   const link = await db.transaction(async (tx) => {
     await tx.insert(staff).values({ staff_id: staffId, first_name, last_name }).onConflictDoNothing()
     await tx.insert(account).values({ staff_id: staffId, first_name, last_name, password_hash })
-    const event = `An administrator made an account for ${fullName(await accountOf(tx, staffId))}, staff ID ${staffId}`
+    const event = `An administrator created an account for ${fullName(await accountOf(tx, staffId))}, staff ID ${staffId}`
     await recordEvent(tx, { event, staffId })
     return newResetLink(tx, staffId, config)
   })
-  print(
-    `The account of staff ID ${staffId} is made. Its password is set here, once, within ${RESET_LINK_LIFE}:\n${link}`,
-  )
+  print(`Created an account. ${describeLink(staffId, link)}`)
 }
 
 export async function printResetLink({ db, config, subject: staffId, print }: Invocation): Promise<void> {
   const person = await accountOf(db, staffId)
   const link = await db.transaction(async (tx) => {
-    const event = `An administrator made a reset link for ${fullName(person)}, staff ID ${staffId}`
+    const event = `An administrator created a reset link for ${fullName(person)}, staff ID ${staffId}`
     await recordEvent(tx, { event, staffId })
     return newResetLink(tx, staffId, config)
   })
-  print(`The password of staff ID ${staffId} is set here, once, within ${RESET_LINK_LIFE}:\n${link}`)
+  print(describeLink(staffId, link))
 }
 
 export async function signOutEverywhere({ db, subject: staffId, print }: Invocation): Promise<void> {
@@ -67,7 +66,9 @@ export async function signOutEverywhere({ db, subject: staffId, print }: Invocat
     }
     return { feeds, sessions: await endSessionsOf(tx, staffId, 'signed out by an administrator') }
   })
-  print(`${sessions} sessions and ${feeds} calendar links of staff ID ${staffId} were ended.`)
+  print(
+    `Ended ${counted(sessions, 'session')} and ${counted(feeds, 'calendar link')} of staff ID ${staffId}.`,
+  )
 }
 
 /** The person stays in the directory and on their trips, and can activate a new account. */
@@ -78,19 +79,23 @@ export async function removeAccount({ db, subject: staffId, print }: Invocation)
     await recordEvent(tx, { event, staffId })
     await voidLinks(tx, 'reset link', staffId)
     await revokeFeedsOf(tx, staffId)
-    // Ended first, which the streams of running instances hear of.
+    // Ending them first closes their streams on running instances.
     await endSessionsOf(tx, staffId, 'signed out by an administrator')
     await tx.delete(session).where(eq(session.staff_id, staffId))
     await tx.delete(tripImport).where(eq(tripImport.staff_id, staffId))
     await tx.delete(account).where(eq(account.staff_id, staffId))
   })
-  print(`The account of staff ID ${staffId} is removed.`)
+  print(`Removed the account of staff ID ${staffId}.`)
 }
 
 async function accountOf(db: Db, staffId: string): Promise<Account> {
   const found = await findAccount(db, staffId)
   if (!found) throw new StartError(`Staff ID ${staffId} has no account.`)
   return found
+}
+
+function describeLink(staffId: string, link: string): string {
+  return `Set the password of staff ID ${staffId} with this link. It can be used once and expires in ${RESET_LINK_LIFE}:\n${link}`
 }
 
 async function newResetLink(tx: Db, staffId: string, config: Config): Promise<string> {

@@ -12,7 +12,7 @@ type Column = (typeof COLUMNS)[number]
 
 const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\]+$/
 
-/** Adds and changes people of the directory, all of the file or nothing of it. Nobody is removed. */
+/** Adds people to the directory and changes them. Imports the whole file or nothing, and removes nobody. */
 export async function importStaff({ db, subject: file, isDryRun, print }: Invocation): Promise<void> {
   const lines = await readCsv<Column>(file, COLUMNS, ['email'])
   refuseLines(file, [
@@ -33,7 +33,7 @@ export async function importStaff({ db, subject: file, isDryRun, print }: Invoca
     })
   }
   const counts = `${added.length} added, ${changed.length} changed, ${unchanged} unchanged`
-  print(isDryRun ? `Dry run, nothing was changed: ${counts}.` : `${counts}.`)
+  print(isDryRun ? `Dry run, nothing changed: ${counts}.` : `${counts}.`)
 }
 
 function problemsOf({ staff_id, first_name, last_name, email }: Record<Column, string>): string[] {
@@ -42,14 +42,14 @@ function problemsOf({ staff_id, first_name, last_name, email }: Record<Column, s
       isStaffId(staff_id),
       `staff_id "${staff_id}" must be 1 to ${STAFF_ID_MAX} letters, digits, dots, dashes or underscores`,
     ],
-    [isName(first_name), `first_name must have 1 to ${NAME_CHARACTERS_MAX} characters`],
-    [isName(last_name), `last_name must have 1 to ${NAME_CHARACTERS_MAX} characters`],
-    [email === '' || isEmail(email), `email "${email}" is not an address`],
+    [isName(first_name), `first_name must be 1 to ${NAME_CHARACTERS_MAX} characters long`],
+    [isName(last_name), `last_name must be 1 to ${NAME_CHARACTERS_MAX} characters long`],
+    [email === '' || isEmail(email), `email "${email}" isn't an email address`],
   ]
   return checks.flatMap(([isFine, problem]) => (isFine ? [] : [problem]))
 }
 
-/** The length of an address is limited by SMTP, and with it what the pattern may cost. */
+/** SMTP limits the length of an address, which also limits how long the pattern can take. */
 function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text)
 }

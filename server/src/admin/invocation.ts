@@ -1,11 +1,11 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../database/database.ts'
 
-/** What a command of an operator has to work with. */
+/** What an admin command gets. */
 export interface Invocation {
   db: Db
   config: Config
-  /** What follows the command: a file or a staff ID. */
+  /** The argument of the command: a file or a staff ID. */
   subject: string
   isDryRun: boolean
   names: { first_name: string | undefined; last_name: string | undefined }

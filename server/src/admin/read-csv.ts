@@ -9,7 +9,7 @@ export interface Line<Column extends string> {
   values: Record<Column, string>
 }
 
-/** Reads a CSV file whose first line names its columns, in any order; a missing optional column reads as empty. */
+/** Reads a CSV file whose first line names its columns, in any order. A missing optional column counts as empty. */
 export async function readCsv<Column extends string>(
   file: string,
   columns: readonly Column[],
@@ -20,7 +20,7 @@ export async function readCsv<Column extends string>(
   const missing = columns.filter((column) => !names.includes(column) && !optional.includes(column))
   if (missing.length > 0)
     throw new StartError(
-      `${file} needs a first line that names ${columns.join(', ')}; ${missing.join(', ')} is missing.`,
+      `The first line of ${file} must name the columns ${columns.join(', ')}. ${missing.join(', ')} is missing.`,
     )
   return rows.map(({ line, cells }) => {
     const cellOf = (column: Column) => cells[names.indexOf(column)]?.trim() ?? ''
@@ -29,14 +29,14 @@ export async function readCsv<Column extends string>(
   })
 }
 
-/** Stops an import with all that is wrong, each with its line; nothing of it was applied. */
+/** Stops an import if there are problems, and lists them all with their lines. */
 export function refuseLines(file: string, problems: { line: number; problem: string }[]): void {
   if (problems.length === 0) return
   const list = problems.map(({ line, problem }) => `  line ${line}: ${problem}`).join('\n')
   throw new StartError(`Nothing was imported from ${file}:\n${list}`)
 }
 
-/** The lines that say the same thing again as an earlier one. */
+/** The lines that repeat an earlier one. */
 export function repeatedLines<Column extends string>(
   lines: Line<Column>[],
   keyOf: (values: Record<Column, string>) => string,
@@ -51,10 +51,10 @@ export function repeatedLines<Column extends string>(
 
 async function readRows(file: string): Promise<{ line: number; cells: string[] }[]> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`${file} cannot be read (${error.code}).`)
+    throw new StartError(`Couldn't read ${file} (${error.code}).`)
   })
   const text = orStop(() => readText(bytes), file)
-  return orStop(() => parseCsv(text), `${file} is not CSV`)
+  return orStop(() => parseCsv(text), `${file} isn't a CSV file`)
 }
 
 function orStop<T>(read: () => T, where: string): T {

@@ -29,7 +29,7 @@ const USAGE = `Use one of:
   npm run admin -- account remove STAFF_ID
   npm run admin -- destinations import FILE.csv [--dry-run]  region,country,destination`
 
-/** Runs one command of an operator on the database that the settings name. */
+/** Runs one admin command on the database in the settings. */
 export async function runAdmin(
   argv: string[],
   env: Record<string, string | undefined>,

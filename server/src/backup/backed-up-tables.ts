@@ -25,7 +25,7 @@ import {
   tripStaff,
 } from '../database/schema.ts'
 
-/** In an order in which they can be filled: what is referred to comes first. */
+/** In the order in which they can be filled: tables that others refer to come first. */
 export const BACKED_UP: readonly PgTable[] = [
   staff,
   region,
@@ -42,9 +42,9 @@ export const BACKED_UP: readonly PgTable[] = [
 ]
 
 /**
- * What opens a door or belongs to one database only stays where it is: a restored backup must not bring back a session
- * that was ended since or a link that was used, and a copied database is another feed with a key of its own. What an
- * import can be undone with lasts a day. How the audit log is counted follows from its entries.
+ * Not in a backup: a restored backup must not bring back sessions that have ended or links that were used, and a copied
+ * database is a separate feed with its own key. Imports can only be undone for a day. The counts of the audit log are
+ * rebuilt from its entries.
  */
 export const LEFT_BEHIND: readonly PgTable[] = [
   setting,
@@ -59,7 +59,7 @@ export const LEFT_BEHIND: readonly PgTable[] = [
   auditUncounted,
 ]
 
-/** All but the stamp, which counts the transactions of one database. */
+/** All columns except the stamp, which only makes sense in its own database. */
 export function columnsOf(table: PgTable): string[] {
   return Object.values(getTableColumns(table))
     .map((column) => column.name)

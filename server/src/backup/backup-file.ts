@@ -7,10 +7,10 @@ import * as z from 'zod/mini'
 import { StartError } from '../start-error.ts'
 import { BACKED_UP_NAMES } from './backed-up-tables.ts'
 
-/** A backup in memory. A row is a line of JSON, as PostgreSQL wrote it and will read it: nothing here interprets it. */
+/** A backup in memory. A row is a line of JSON that PostgreSQL wrote and will read. Nothing here interprets it. */
 export interface Backup {
   madeAt: string
-  /** The newest migration that the tables had, by its time. */
+  /** The newest migration of the tables, identified by its time. */
   migration: number
   tables: BackedUpTable[]
 }
@@ -35,7 +35,7 @@ const header = z.object({
 })
 const seal = z.object({ sha256: z.string() })
 
-/** Gzipped lines of JSON: what is in it, then every row, then the checksum of all lines before. */
+/** Gzipped lines of JSON: a header, then every row, then the checksum of all lines before it. */
 export function packBackup(backup: Backup): Promise<Buffer> {
   const text = Readable.from(textOf(backup), { objectMode: false })
   return buffer(text.pipe(createGzip()))
@@ -57,14 +57,14 @@ function* textOf({ madeAt, migration, tables }: Backup): Generator<string> {
   yield `${JSON.stringify({ sha256: sum.digest('hex') })}\n`
 }
 
-/** Reads and checks all of it, so that a file that is damaged or cut short changes nothing. */
+/** Reads and checks the whole file first, so that a damaged or incomplete file changes nothing. */
 export async function readBackup(file: string): Promise<Backup> {
   const bytes = await unzip(file)
   const end = bytes.length - 1
   const lastLine = bytes.subarray(0, end).lastIndexOf(NEWLINE) + 1
   const { sha256 } = parse(file, seal, bytes.subarray(lastLine))
   if (createHash('sha256').update(bytes.subarray(0, lastLine)).digest('hex') !== sha256) {
-    throw damaged(file, 'its checksum does not match')
+    throw damaged(file, "its checksum doesn't match")
   }
   const lines = linesOf(bytes.subarray(0, lastLine))
   const { madeAt, migration, tables } = parse(file, header, lines.next().value)
@@ -87,12 +87,12 @@ async function unzip(file: string): Promise<Buffer> {
     return await buffer(packed.pipe(unpacked))
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    if (!code?.startsWith('Z_')) throw new StartError(`${file} cannot be read (${code}).`)
+    if (!code?.startsWith('Z_')) throw new StartError(`Couldn't read ${file} (${code}).`)
     throw damaged(file, message)
   }
 }
 
-/** Only at line feeds: a text may hold every other separator of lines. */
+/** Splits only at line feeds, because a text can contain every other line separator. */
 function* linesOf(bytes: Buffer): Generator<string> {
   for (let start = 0; start < bytes.length; ) {
     const end = bytes.indexOf(NEWLINE, start)
@@ -109,10 +109,10 @@ function parse<Schema extends z.ZodMiniType>(
   try {
     return z.parse(schema, JSON.parse(String(line)))
   } catch {
-    throw damaged(file, 'it is not in the format of one')
+    throw damaged(file, 'it has the wrong format')
   }
 }
 
 function damaged(file: string, why: string): StartError {
-  return new StartError(`${file} is not a whole backup of Sojourn (${why}). Nothing was changed.`)
+  return new StartError(`${file} is not a complete Sojourn backup (${why}). Nothing was changed.`)
 }

@@ -6,14 +6,14 @@ import { StartError } from '../start-error.ts'
 import { BACKED_UP, columnsOf } from './backed-up-tables.ts'
 import type { BackedUpTable, Backup } from './backup-file.ts'
 
-/** All that a backup holds, as it was at one moment. On the embedded engine, requests wait until it is read. */
+/** Everything in a backup, from a single moment. On the embedded engine, requests wait until it has been read. */
 export async function readSnapshot(db: Db): Promise<Backup> {
   return db.transaction(
     async (tx) => {
       const migration = await appliedMigration(tx)
       if (migration !== newestMigration()) {
         throw new StartError(
-          'The database was last used by another version of Sojourn, or by none: start this one on it first, or back it up with that one.',
+          'The database was last used by another version of Sojourn, or never used. Start this version on it first, or back it up with the other version.',
         )
       }
       const tables: BackedUpTable[] = []

@@ -7,33 +7,33 @@ import type { BackedUpTable, Backup } from './backup-file.ts'
 
 const ROWS_PER_INSERT = 500
 
-/** Fills an empty database with a backup, all of it or nothing. Tables that are there and empty are no harm. */
+/** Restores a backup into an empty database, all or nothing. Empty tables may already exist. */
 export async function restoreBackup(database: Database, backup: Backup): Promise<void> {
   if (!isKnownMigration(backup.migration)) {
-    throw new StartError('The backup was made by a newer version of Sojourn: restore it with that one.')
+    throw new StartError('The backup was made by a newer version of Sojourn. Restore it with that version.')
   }
   await database.exclusively(async (db) => {
     const applied = await appliedMigration(db)
     if (applied !== undefined && applied !== backup.migration) {
       throw new StartError(
-        `The tables in ${database.place} are of another version than the backup: restore it into a database that Sojourn has not been started on.`,
+        `The tables in ${database.location} are from a different version than the backup. Restore it into a database that Sojourn has never started on.`,
       )
     }
-    // Should this end half-way, it leaves empty tables behind; a start brings them, or the restored ones, up to date.
+    // If this stops halfway, it leaves empty tables behind. The next start brings them up to date.
     await migrate(db, backup.migration)
-    await db.transaction((tx) => fill(tx, database.place, backup.tables))
+    await db.transaction((tx) => fill(tx, database.location, backup.tables))
     await migrate(db)
     await countAuditEntries(db)
   })
 }
 
-async function fill(tx: Db, place: string, tables: BackedUpTable[]): Promise<void> {
+async function fill(tx: Db, location: string, tables: BackedUpTable[]): Promise<void> {
   const all = sql.join(
     tables.map(({ table }) => sql.identifier(table)),
     sql`, `,
   )
   await tx.execute(sql`lock table ${all} in exclusive mode`)
-  for (const { table } of tables) await refuseRowsIn(tx, place, table)
+  for (const { table } of tables) await refuseRowsIn(tx, location, table)
   for (const { table, columns, rows } of tables) {
     for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
       await insertRows(tx, table, columns, rows.slice(start, start + ROWS_PER_INSERT))
@@ -42,11 +42,11 @@ async function fill(tx: Db, place: string, tables: BackedUpTable[]): Promise<voi
   }
 }
 
-async function refuseRowsIn(tx: Db, place: string, table: string): Promise<void> {
+async function refuseRowsIn(tx: Db, location: string, table: string): Promise<void> {
   const [present] = await rowsOf(tx.execute(sql`select from ${sql.identifier(table)} limit 1`))
   if (!present) return
   throw new StartError(
-    `${place} is not empty, and nothing in it was changed. Restore into an empty database: another DATA_DIR, or a new database of PostgreSQL.`,
+    `${location} is not empty, so nothing was changed. Restore into an empty database: another DATA_DIR or a new PostgreSQL database.`,
   )
 }
 
@@ -61,7 +61,7 @@ async function insertRows(tx: Db, table: string, columns: string[], rows: string
     select ${names} from json_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::json)`)
 }
 
-/** The next id is above all that were restored. */
+/** Makes the next id higher than all restored ones. */
 async function continueCounting(tx: Db, table: string): Promise<void> {
   const counted = await rowsOf<{ name: string }>(
     tx.execute(sql`

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { counted } from '@sojourn/contract/words/count-words'
 import { type Config, readConfig } from '../config.ts'
 import { syncDirectory } from '../database/embedded/sync-tree.ts'
 import { openForPeople } from '../database/open-database.ts'
@@ -10,7 +11,7 @@ import { type Backup, packBackup, readBackup } from './backup-file.ts'
 import { readSnapshot } from './read-snapshot.ts'
 import { askRunningServer } from './running-server.ts'
 
-/** Writes a backup of the database that the settings name, also while a server runs on it. */
+/** Backs up the database in the settings, even while a server is running on it. */
 export async function runBackup(
   argv: string[],
   env: Record<string, string | undefined>,
@@ -19,15 +20,19 @@ export async function runBackup(
   const [name, ...rest] = argv
   if (!name || rest.length > 0) throw new StartError('Use: npm run backup -- FILE')
   const file = resolve(name)
-  if (existsSync(file)) throw new StartError(`${file} is there already. Choose another name.`)
+  if (existsSync(file)) throw new StartError(`${file} already exists. Choose another name.`)
   const backup = await keep(file, await takeBackup(readConfig(env)))
-  print(`${contentOf(backup)} are in ${file}.`)
+  print(`Backed up ${contentOf(backup)} to ${file}.`)
 }
 
-/** How much of what people know is in a backup. */
+/** The number of trips, people, accounts and audit entries in a backup. */
 export function contentOf({ tables }: Backup): string {
   const count = (wanted: string) => tables.find(({ table }) => table === wanted)?.rows.length ?? 0
-  return `${count('trip')} trips, ${count('staff')} people, ${count('account')} accounts and ${count('audit_entry')} audit entries`
+  const trips = counted(count('trip'), 'trip')
+  const people = counted(count('staff'), 'person', 'people')
+  const accounts = counted(count('account'), 'account')
+  const entries = counted(count('audit_entry'), 'audit entry', 'audit entries')
+  return `${trips}, ${people}, ${accounts} and ${entries}`
 }
 
 async function takeBackup(config: Config): Promise<Buffer> {
@@ -36,7 +41,7 @@ async function takeBackup(config: Config): Promise<Buffer> {
     if (given) return given
     if (!existsSync(join(config.dataDir, 'database'))) {
       throw new StartError(
-        `There is no database in ${config.dataDir}. DATA_DIR or DATABASE_URL names where it is.`,
+        `There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL to where it is.`,
       )
     }
   }
@@ -48,7 +53,7 @@ async function takeBackup(config: Config): Promise<Buffer> {
   }
 }
 
-/** The file gets its name once all of it is on the disk and was read again. It holds password hashes: only its owner may read it. */
+/** Gives the file its name only after writing it to disk and reading it back. Only its owner can read it, because it contains password hashes. */
 async function keep(file: string, bytes: Buffer): Promise<Backup> {
   const draft = `${file}.part`
   try {
@@ -67,6 +72,6 @@ async function keep(file: string, bytes: Buffer): Promise<Backup> {
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined)
     if (error instanceof StartError || !(error instanceof Error)) throw error
-    throw new StartError(`The backup could not be written (${error.message}).`)
+    throw new StartError(`Couldn't write the backup (${error.message}).`)
   }
 }

@@ -7,7 +7,7 @@ import { readBackup } from './backup-file.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { contentOf } from './run-backup.ts'
 
-/** Fills the empty database that the settings name with a backup of either engine. */
+/** Restores a backup from either engine into the empty database in the settings. */
 export async function runRestore(
   argv: string[],
   env: Record<string, string | undefined>,
@@ -20,7 +20,7 @@ export async function runRestore(
   try {
     await restoreBackup(database, backup)
     print(
-      `${contentOf(backup)}, as they were at ${backup.madeAt}, are in ${database.place}. People sign in anew.`,
+      `Restored ${contentOf(backup)} from ${backup.madeAt} to ${database.location}. People need to sign in again.`,
     )
   } finally {
     await database.close()

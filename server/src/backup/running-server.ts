@@ -9,8 +9,8 @@ import { packBackup } from './backup-file.ts'
 import { readSnapshot } from './read-snapshot.ts'
 
 /**
- * A server holds its embedded database alone, so whoever wants a backup asks it: at a port that only this machine
- * reaches, with a token that only who may read the data folder knows. Both are told in a file there.
+ * Only the running server can read its embedded database, so the backup command asks it for a backup. It does so at a
+ * port that only this machine can reach, with a token. Both are in a file in the data folder.
  */
 interface Door {
   port: number
@@ -19,7 +19,7 @@ interface Door {
 
 const doorFile = (dataDir: string) => join(dataDir, 'operator.json')
 
-/** Gives backups to who asks, until it is closed. */
+/** Serves backups until the returned function is called. */
 export async function offerBackups(
   dataDir: string,
   database: Database,
@@ -31,7 +31,7 @@ export async function offerBackups(
     try {
       response.end(await packBackup(await readSnapshot(database.db)))
     } catch (error) {
-      log.error({ error }, 'a backup failed')
+      log.error({ error }, 'backup failed')
       response.writeHead(500).end()
     }
   })
@@ -50,14 +50,14 @@ export async function offerBackups(
   }
 }
 
-/** A backup from the server that runs on this folder, or nothing if none does. */
+/** A backup from the server that is running on this folder, or undefined if there is none. */
 export async function askRunningServer(dataDir: string): Promise<Buffer | undefined> {
   const door = await readDoor(dataDir)
   if (!door) return undefined
   const answer = await fetch(`http://127.0.0.1:${door.port}/backup`, {
     headers: { authorization: `Bearer ${door.token}` },
   }).catch(() => undefined)
-  // What a server that was killed left behind: nobody listens there any more, or another program does.
+  // The file may be left over from a killed server. Then nothing, or another program, listens on that port.
   return answer?.ok ? Buffer.from(await answer.arrayBuffer()) : undefined
 }
 

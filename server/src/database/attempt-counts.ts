@@ -4,16 +4,16 @@ import { type Db, rowsOf } from './database.ts'
 import { attempt } from './schema.ts'
 
 /**
- * Tries are counted in the database, so that several instances share the count and a restart does not forget it. Each
- * count has a key, which names what is counted and by whom.
+ * Attempts are counted in the database, so that several instances share the count and a restart keeps it. Each count has
+ * a key, which names what is counted and for whom.
  */
 
-/** How many tries there were within the window. */
+/** How many attempts there were within the window. */
 export function countAttempts(db: Db, key: string): Promise<number> {
   return db.$count(attempt, sql`${attempt.counted} = ${key} and ${attempt.tried_at} >= ${windowStart}`)
 }
 
-/** How many seconds must pass before the next try: until the oldest of those that fill the limit leaves the window. */
+/** The seconds until the next attempt is allowed, when the oldest attempt within the limit leaves the window. */
 export async function secondsUntilFree(db: Db, key: string, max: number): Promise<number | undefined> {
   const [row] = await rowsOf<{ seconds: number }>(
     db.execute(sql`
@@ -24,7 +24,7 @@ export async function secondsUntilFree(db: Db, key: string, max: number): Promis
   return row && Math.max(row.seconds, 1)
 }
 
-/** Makes others who count by the same keys wait until this transaction ends, so that nobody slips past the limit. */
+/** Makes others with the same keys wait until this transaction ends, so that nobody slips past the limit. */
 export async function lockCounts(tx: Db, keys: readonly string[]): Promise<void> {
   for (const key of keys.toSorted()) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)

@@ -7,8 +7,8 @@ import { PreparingClient } from './preparing-client.ts'
 import { retryTransactions } from './retry-transactions.ts'
 
 /**
- * The driver of a PostgreSQL server, on the embedded engine: its statements are prepared, and each is one call of the
- * engine, where the engine's own interface makes five.
+ * Uses the driver for PostgreSQL servers on the embedded engine. It prepares statements, and each is a single call of the
+ * engine. The engine's own interface makes five.
  */
 export async function openEmbeddedDatabase(
   dataDir: string,
@@ -19,20 +19,20 @@ export async function openEmbeddedDatabase(
     Client: PreparingClient,
     stream: () => new EngineStream(engine.pglite),
     user: 'postgres',
-    // The engine has one session, and the statements prepared in it last as long as it does.
+    // The engine has one session, which keeps its prepared statements.
     max: 1,
     idleTimeoutMillis: 0,
   })
-  // A statement that meets a stopped engine fails by itself, and the engine's own end is heard elsewhere.
+  // Statements on a stopped engine fail on their own, and onCrash handles the end of the engine.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
 
   const db = retryTransactions(drizzle(pool) as unknown as Db)
   return {
     engine: 'embedded',
-    place: engine.folder,
+    location: engine.folder,
     db,
-    // One process holds the folder and the engine has one session, so there is nobody to exclude.
+    // Only this process uses the folder and the engine has one session, so there is nobody to exclude.
     exclusively: (work) => work(db),
     isShared: false,
     listen: async ({ channels }) => {
@@ -44,15 +44,15 @@ export async function openEmbeddedDatabase(
     },
     close: async () => {
       await engine.close()
-      // Whoever still has a transaction open has nothing to wait for.
+      // Not awaited: an open transaction would never end now.
       void pool.end()
     },
   }
 }
 
 /**
- * Keeps its one session after a statement that failed, where the driver's own pool would replace it: with the session go
- * its prepared statements and its listening.
+ * Keeps its only session after a failed statement. The driver's own pool would replace the session and lose its prepared
+ * statements and its LISTEN.
  */
 class OneSessionPool extends pg.Pool {
   override query = (async (statement: pg.QueryConfig, values?: unknown[]) => {

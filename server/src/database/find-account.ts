@@ -5,7 +5,7 @@ import { account, staff } from './schema.ts'
 
 export type Account = typeof account.$inferSelect
 
-/** Someone's account, under the name that the staff directory has for them; their own counts where it has none. */
+/** Someone's account, with their name from the staff directory. If the directory has none, the account's own name. */
 export async function findAccount(db: Db, staffId: string): Promise<Account | undefined> {
   const [found] = await db
     .select({ account, listed: { first_name: staff.first_name, last_name: staff.last_name } })

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * Rows as a table called "given", with columns of these types. One row comes value by value, which PostgreSQL plans as if it were no
- * table; more come as one JSON text, so that the statement is the same however many there are.
+ * Rows as a table called "given", with columns of these types. A single row is passed value by value, which PostgreSQL plans
+ * without a table. Several rows are passed as one JSON text, so that the statement is the same however many there are.
  */
 export function givenRows<Column extends string>(
   types: Readonly<Record<Column, string>>,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { setting } from './schema.ts'
 
-/** What the database has under a name, the same for every instance on it. Made once, by whoever is first. */
+/** A value that every instance on the database shares. The first instance creates it. */
 export async function lastingSetting(db: Db, name: string, make: () => string): Promise<string> {
   const stored = await read(db, name)
   if (stored !== undefined) return stored

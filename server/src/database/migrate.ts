@@ -9,16 +9,16 @@ import { isTransactionConflict } from './retry-transactions.ts'
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
- * Running instances write to the tables in different orders, so whatever order the migrations lock them in, the two can
- * end up waiting for each other. The migrations give way: sooner than PostgreSQL looks for deadlocks (after a second).
+ * Running instances write to the tables in different orders, so in any order of locks a migration and an instance can end
+ * up waiting for each other. The migration gives way, sooner than PostgreSQL looks for deadlocks (after a second).
  */
 const GIVE_WAY = "set local lock_timeout = '500ms'"
 const TRIES = 120
 const PAUSE_MS = 200
 
-/** Brings the tables up to date, or only as far as one migration, named by its time. */
+/** Brings the tables up to date, or only up to one migration, identified by its time. */
 export async function migrate(db: Db, upTo = newestMigration()): Promise<void> {
-  // Drizzle has one migrator per driver, each just these two lines; this serves both engines.
+  // Drizzle has a migrator for each driver, with only these two lines. This one works for both engines.
   const { dialect, session } = db as unknown as { dialect: PgDialect; session: PgSession }
   const wanted = migrations()
     .filter(({ folderMillis }) => folderMillis <= upTo)
@@ -33,7 +33,7 @@ export async function migrate(db: Db, upTo = newestMigration()): Promise<void> {
   }
 }
 
-/** The newest migration that a database has, if it has any. */
+/** The newest migration of a database, if it has any. */
 export async function appliedMigration(db: Db): Promise<number | undefined> {
   const [table] = await rowsOf<{ is_there: boolean }>(
     db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is_there`),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 import { staff } from './schema.ts'
 
-/** Those whom the directory's names don't tell apart, by staff id: they share theirs with someone, or have none. */
+/** The staff ids of people who share their name with someone in the directory, or have no name there. */
 export async function findNamesakes(
   db: Db,
   entries: readonly { staff_id: string | null }[],

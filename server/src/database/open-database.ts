@@ -14,17 +14,17 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
     )
   }
   return openEmbeddedDatabase(config.dataDir, {
-    onFirstInit: () => log.info('Making the database. This takes a few seconds, once.'),
+    onFirstInit: () => log.info('Creating the database. This happens once and takes a few seconds.'),
     onUpkeepError: (error) => log.error({ error }, 'database upkeep failed'),
     onCrash: (error) => {
-      // Only a new process can open the folder again, and whoever watches this one starts it.
+      // Only a new process can open the folder again. The service manager starts one.
       log.fatal({ error }, 'the database stopped')
       process.exit(1)
     },
   })
 }
 
-/** Opens it, or says in a sentence for people why it cannot be opened. */
+/** Opens the database, or explains in a sentence why it can't. */
 export async function openForPeople(config: Config, log: Log): Promise<Database> {
   try {
     return await openDatabase(config, log)
@@ -32,7 +32,7 @@ export async function openForPeople(config: Config, log: Log): Promise<Database>
     if (error instanceof DataFolderError) throw new StartError(error.message)
     if (config.databaseUrl && error instanceof Error && (isDatabaseUnavailable(error) || 'code' in error)) {
       throw new StartError(
-        `The PostgreSQL server of DATABASE_URL cannot be used (${error.message || String(error.cause)}). Check the address, the name and the password, and that it runs.`,
+        `Couldn't connect to the PostgreSQL server of DATABASE_URL (${error.message || String(error.cause)}). Check the address, the user name and the password, and that the server is running.`,
       )
     }
     throw error

@@ -22,7 +22,7 @@ export async function openPostgresDatabase(
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'sojourn',
   })
-  // Without these a connection that the server ends would end this process.
+  // Without these listeners, a connection that the server closes would end this process.
   pool.on('error', onConnectionError)
   pool.on('connect', (client) => client.on('error', onConnectionError))
 
@@ -36,7 +36,7 @@ export async function openPostgresDatabase(
   const listening: Listening[] = []
   return {
     engine: 'postgres',
-    place: placeOf(url),
+    location: locationOf(url),
     db: retryTransactions(drizzle(pool) as unknown as Db),
     exclusively: (work) => exclusively(pool, work),
     isShared: true,
@@ -53,17 +53,17 @@ export async function openPostgresDatabase(
 async function exclusively<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    // Waiting for another instance to finish its migrations is not a slow statement.
+    // Waiting for another instance to finish its migrations can take longer than a statement may.
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [START_LOCK])
     return await work(drizzle(client) as unknown as Db)
   } finally {
-    // The connection is dropped, and with it the lock and the setting, whatever state the work left it in.
+    // Closes the connection, which also releases the lock and the setting, whatever happened.
     client.release(true)
   }
 }
 
-function placeOf(url: string): string {
+function locationOf(url: string): string {
   const { hostname, port, pathname } = new URL(url)
   return `PostgreSQL at ${hostname}${port ? `:${port}` : ''}${pathname}`
 }

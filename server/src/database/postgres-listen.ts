@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Listeners } from './database.ts'
 
-/** A connection that has died without a word is noticed after the two together. */
+/** A connection that died silently is noticed after the sum of the two. */
 export const LISTEN_TIMING = { checkEveryMs: 20_000, answerWithinMs: 10_000 }
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
@@ -10,7 +10,7 @@ export interface Listening {
   stop(): Promise<void>
 }
 
-/** Holds a connection of its own that listens, and gets a new one whenever that is lost. */
+/** Listens on its own connection, and reconnects whenever it is lost. */
 export async function listen(
   url: string,
   { channels, onGap }: Listeners,
@@ -44,7 +44,7 @@ export async function listen(
       await fresh.connect()
       for (const channel of Object.keys(channels)) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
-      // One that listens to half of the channels would hear things a second time.
+      // Otherwise a connection that listens to only some channels would hear things a second time.
       fresh.removeAllListeners('notification')
       void fresh.end().catch(onError)
       throw error
@@ -56,7 +56,7 @@ export async function listen(
     checkLater(fresh)
   }
 
-  /** A network that swallows everything ends no connection: only an answer shows that there is still somebody. */
+  /** If the network drops everything silently, the connection stays open. Only an answer shows that the server is still there. */
   function checkLater(listening: pg.Client): void {
     timer = setTimeout(async () => {
       try {

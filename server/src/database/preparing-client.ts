@@ -1,13 +1,13 @@
 import pg from 'pg'
 
 const PREPARED_MOST = 200
-/** One with more has a list in it, of whatever length this time, and would hardly come again. */
+/** A statement with more values contains a list of varying length, and is unlikely to be repeated. */
 const VALUES_MOST = 50
 
-/** The statements that are the same each time but for their values, and the name of each. */
+/** The names of the statements that are the same each time except for their values. */
 const names = new Map<string, string>()
 
-/** Has PostgreSQL read and plan a statement once on each connection, not each time it runs. */
+/** Makes PostgreSQL parse and plan a statement once per connection, not each time it runs. */
 export class PreparingClient extends pg.Client {
   override query = ((statement: unknown, values?: unknown, ...rest: unknown[]) =>
     super.query(prepared(statement, values) as string, values as unknown[], ...(rest as []))) as never

@@ -13,16 +13,16 @@ export interface AuditedEvent {
 export interface TripEvent {
   event: string
   tripId: number
-  /** What the trip's own history shows and reverts to. */
+  /** What the history of the trip shows and can revert to. */
   change: TripChange
 }
 
-/** Writes an audit entry. Called with the transaction of the change itself, so that neither is ever without the other. */
+/** Writes an audit entry. Must run in the same transaction as the change, so that there is never one without the other. */
 export async function recordEvent(tx: Db, { event, staffId }: AuditedEvent): Promise<void> {
   await tx.insert(auditEntry).values({ event, staff_id: staffId ?? null })
 }
 
-/** Writes an entry for each of these changes to trips, in their order, in one statement. */
+/** Writes an entry for each of these trip changes, in order, in one statement. */
 export async function recordTripEvents(
   tx: Db,
   staffId: string,

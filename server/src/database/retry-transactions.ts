@@ -4,12 +4,12 @@ import type { Db } from './database.ts'
 const TRIES = 4
 const PAUSE_MS = 20
 
-/** serialization_failure, deadlock_detected, lock_not_available: it was rolled back and may well succeed next time. */
+/** serialization_failure, deadlock_detected, lock_not_available: rolled back, but may succeed next time. */
 const CONFLICTS = new Set(['40001', '40P01', '55P03'])
 
 /**
- * Runs a transaction again when PostgreSQL rolled it back because it collided with another one. So the work of a
- * transaction must change nothing but the database.
+ * Runs a transaction again if PostgreSQL rolled it back because of a conflict with another one. So a transaction must not
+ * change anything but the database.
  */
 export function retryTransactions(db: Db): Db {
   const runOnce = db.transaction.bind(db)
@@ -19,7 +19,7 @@ export function retryTransactions(db: Db): Db {
         return await runOnce(work, config)
       } catch (error) {
         if (tries === TRIES || !isTransactionConflict(error)) throw error
-        // By chance, so that two that collided don't collide again.
+        // A random pause, so that the same two don't conflict again.
         await pause(tries * PAUSE_MS * (0.5 + Math.random()))
       }
     }

@@ -18,7 +18,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-/** The tables as TypeScript sees them; the migrations are the truth, and a test compares the two. */
+/** The tables for TypeScript. The migrations define them, and a test compares the two. */
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -88,14 +88,14 @@ export const tripImport = pgTable('trip_import', {
   trips: jsonb('trips').$type<ImportedTrip[]>().notNull(),
 })
 
-/** The version that an import gave a trip, and what the trip was before, unless the import added it. */
+/** The version of a trip after an import, and the trip before it, unless the import added it. */
 export interface ImportedTrip {
   trip_id: number
   version: number
   before: (StoredFields & { staffIds: readonly string[]; destinationIds: readonly number[] }) | null
 }
 
-/** JSON that an earlier version stored lacks the fields that were added since: it is read through an upcast. */
+/** JSON from an earlier version lacks the fields added since. An upcast adds them when it is read. */
 type StoredFields = Partial<Omit<TripContent, 'staffMembers' | 'destinations'>>
 
 export const importPlan = pgTable('import_plan', {
@@ -131,7 +131,7 @@ export const refreshToken = pgTable('refresh_token', {
   sealed_successor: text('sealed_successor'),
 })
 
-/** Filled only by the version before, whose links still work. */
+/** Only written by the previous version, whose links still work. */
 export const registration = pgTable('registration', {
   staff_id: text('staff_id').primaryKey(),
   first_name: text('first_name').notNull(),
@@ -167,7 +167,7 @@ export const calendarFeed = pgTable('calendar_feed', {
   last_used_at: instant('last_used_at'),
 })
 
-/** Only the version before reads and fills it. */
+/** Only used by the previous version. */
 export const endedFeedSecret = pgTable('ended_feed_secret', {
   secret_hash: text('secret_hash').primaryKey(),
   ended_at: instant('ended_at').notNull().defaultNow(),

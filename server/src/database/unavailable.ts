@@ -1,4 +1,4 @@
-/** Whether an error says that the database cannot be reached now, rather than that a statement was wrong. */
+/** Whether an error means that the database can't be reached now, and not that a statement was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
@@ -20,10 +20,10 @@ const UNREACHABLE = new Set([
   'ENOENT',
 ])
 
-/** Connection lost, resources exhausted (disk, memory, connections), taken down by an operator or a time-out. */
+/** Connection lost, resources exhausted (disk, memory, connections), stopped by an operator or a timeout. */
 const UNAVAILABLE_CLASSES = ['08', '53', '57']
 
-/** What the driver says when it gave up without a code of the server's. */
+/** The driver's messages when it gives up without an error code. */
 const DRIVER_MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',

@@ -3,14 +3,14 @@ import type { Config } from '../config.ts'
 const YEAR_SECONDS = 31_536_000
 
 /**
- * For the app's page only: strings do not become markup or scripts there. Its one policy lets pass what holds no tag,
- * which the style elements of Mantine need (web/public/trusted-types.js). The page of the API writes markup itself.
+ * Only for the app's page, where strings must not become markup or scripts. Its only policy accepts text without tags, which
+ * Mantine's style elements need (web/public/trusted-types.js). The page of the API writes markup itself.
  */
 export const TRUSTED_TYPES = "require-trusted-types-for 'script';trusted-types default"
 
 /**
- * What every answer says about how browsers are to treat it; those that may be kept say so themselves. Made once: for each
- * request it was 15 % of the time of a small answer.
+ * Headers of every answer that tell browsers how to treat it. Answers that may be cached override them. They are created once:
+ * for each request they took 15 % of the time of a small answer.
  */
 export function answerHeaders(config: Config): Record<string, string> {
   const isHttps = config.publicUrl.startsWith('https:')

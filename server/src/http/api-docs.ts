@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { Config } from '../config.ts'
 
-/** OpenAPI from the schemas that validate, and a page to browse it. */
+/** OpenAPI, generated from the schemas that validate requests, and a page to browse it. */
 export async function addApiDocs(api: FastifyInstance, config: Config): Promise<void> {
   await api.register(swagger, {
     openapi: {
@@ -12,7 +12,7 @@ export async function addApiDocs(api: FastifyInstance, config: Config): Promise<
       info: {
         title: `${config.productName} API`,
         version: '1',
-        description: 'Business trips of the university’s staff: recorded, reviewed and watched live.',
+        description: 'Record, review and follow the business trips of university staff.',
       },
       servers: [{ url: config.publicUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },

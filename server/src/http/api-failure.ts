@@ -3,7 +3,7 @@ import { ERROR_STATUS, type ErrorCode } from '@sojourn/contract/api/errors'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import type { BrokenRule } from '@sojourn/contract/trip/trip-rules'
 
-/** A refusal on purpose: its code, a sentence for people, and where the fault lies if it is in the input. */
+/** An intended refusal: its code, a sentence for people, and the broken rules if the input is wrong. */
 export class ApiFailure extends Error {
   readonly code: ErrorCode
   readonly errors: BrokenRule[] | undefined

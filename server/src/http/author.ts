@@ -4,7 +4,7 @@ import type { Db } from '../database/database.ts'
 import { findAccount } from '../database/find-account.ts'
 import { ApiFailure } from './api-failure.ts'
 
-/** Who makes a change, as the audit log names them. */
+/** The person who makes a change, with their name for the audit log. */
 export interface Author {
   staffId: string
   name: string

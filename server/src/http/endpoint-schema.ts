@@ -4,7 +4,7 @@ import { FILE_TYPES } from '@sojourn/contract/files/trip-file'
 import type { FastifySchema } from 'fastify'
 import * as z from 'zod/mini'
 
-/** What Fastify checks requests by, and what the API documentation is generated from. */
+/** Fastify checks requests with this schema, and the API documentation is generated from it. */
 export function schemaOf({
   keys,
   body,

@@ -8,10 +8,10 @@ import { readRest } from './read-rest.ts'
 
 const DATABASE_RETRY_SECONDS = 5
 const CONFLICT_RETRY_SECONDS = 1
-/** A small request must not make a large answer. */
+/** A small request must not cause a large answer. */
 const FAULTS_TOLD_MAX = 20
 
-/** Answers every failure in the one shape, and logs those that are the server's own. */
+/** Answers every failure in the same shape, and logs the server's own faults. */
 export function errorHandler(log: Log) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
     const failure = toFailure(error)
@@ -27,17 +27,17 @@ export function errorHandler(log: Log) {
   }
 }
 
-/** Whether the answer ends a connection on which the body is still coming. */
+/** Whether the answer closes a connection while the body is still arriving. */
 function closesEarly({ raw }: FastifyRequest, reply: FastifyReply): boolean {
   return reply.getHeader('connection') === 'close' && !raw.complete && !raw.destroyed
 }
 
 export function handleUnknownPath(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = new ApiFailure('not_found', 'There is no such address.')
+  const failure = new ApiFailure('not_found', "This address doesn't exist.")
   return reply.code(ERROR_STATUS.not_found).send(failure.toBody())
 }
 
-/** The path without what may be a secret: its query, and what follows `/feeds/`, also where it was mistyped. */
+/** The path without possible secrets: the query, and whatever follows `/feeds/`, even in a mistyped address. */
 export function pathOf({ url, routeOptions }: FastifyRequest): string {
   if (routeOptions.url?.includes(':secret')) return routeOptions.url
   const [path = ''] = url.split('?', 1)
@@ -61,7 +61,7 @@ function toFailure(error: unknown): ApiFailure {
   return ofFramework(error as FastifyError)
 }
 
-/** What the framework refuses before a handler runs. */
+/** Requests that the framework refuses before a handler runs. */
 function ofFramework(error: FastifyError): ApiFailure {
   if (error.validation) {
     const errors = error.validation.slice(0, FAULTS_TOLD_MAX).map(({ instancePath, message }) => ({

@@ -5,10 +5,10 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { ApiFailure } from './api-failure.ts'
 
 const FILE_BYTES_MAX = IMPORT_MEGABYTES_MAX * 1024 * 1024
-/** Browsers also call a CSV file Excel's where Excel is installed, and have a name for files they don't know. */
+/** With Excel installed, browsers send CSV files as Excel's type. They have a general type for unknown files. */
 const FILE_BODIES = [...Object.values(FILE_TYPES), 'application/vnd.ms-excel', 'application/octet-stream']
 
-/** Makes a part of the API take files and nothing else, as the bytes they are. The other parts still refuse them. */
+/** Makes a part of the API accept only files, as bytes. The other parts still refuse them. */
 export function acceptFiles(api: FastifyInstance): void {
   api.removeAllContentTypeParsers()
   api.addContentTypeParser(
@@ -18,7 +18,7 @@ export function acceptFiles(api: FastifyInstance): void {
   )
 }
 
-/** What a route that takes a file has besides. */
+/** Additional options of a route that accepts a file. */
 export const fileRoute = {
   bodyLimit: FILE_BYTES_MAX,
   errorHandler: (error: FastifyError): never => {

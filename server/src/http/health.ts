@@ -3,19 +3,27 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/database.ts'
 import { ApiFailure } from './api-failure.ts'
 
-/** Told by whoever stops the server, so that requests go elsewhere while it can still answer those that come. */
+/** Set when the server is about to stop, so that new requests go elsewhere while it can still answer. */
 export interface Readiness {
   isLeaving: boolean
 }
 
-/** Alive: the process answers. Ready: it reaches its database too and is not about to stop (503 in the error shape when not). */
+/** Alive means that the process answers. Ready means that it also reaches its database and isn't about to stop. Otherwise the answer is 503. */
 export function addHealth(api: FastifyInstance, db: Db, readiness: Readiness): void {
-  api.get('/healthz', { schema: { summary: 'Alive', tags: ['health'], security: [] } }, async () => ({
-    status: 'ok',
-  }))
-  api.get('/readyz', { schema: { summary: 'Ready', tags: ['health'], security: [] } }, async () => {
-    if (readiness.isLeaving) throw new ApiFailure('unavailable', 'The server is about to stop.')
-    await db.execute(sql`select 1`)
-    return { status: 'ready' }
-  })
+  api.get(
+    '/healthz',
+    { schema: { summary: 'Check that the server is alive', tags: ['health'], security: [] } },
+    async () => ({
+      status: 'ok',
+    }),
+  )
+  api.get(
+    '/readyz',
+    { schema: { summary: 'Check that the server is ready for requests', tags: ['health'], security: [] } },
+    async () => {
+      if (readiness.isLeaving) throw new ApiFailure('unavailable', 'The server is about to stop.')
+      await db.execute(sql`select 1`)
+      return { status: 'ready' }
+    },
+  )
 }

@@ -12,14 +12,14 @@ const PROXY_HEADERS = [
 ]
 const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]']
 
-/** Whoever has the token, or asks on this very machine: not through a proxy on it, nor by a name that only leads to it. */
+/** Allows callers with the token, and callers on this machine that use neither a proxy nor another host name. */
 export function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   const isLocal = isLoopback(request.socket.remoteAddress ?? '') && OWN_NAMES.includes(request.hostname)
   if (isLocal && !PROXY_HEADERS.some((name) => name in request.headers)) return true
   return token !== undefined && isSame(request.headers.authorization ?? '', `Bearer ${token}`)
 }
 
-/** In a time that tells nothing of where they differ. */
+/** Takes the same time wherever the two differ. */
 function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))
 }

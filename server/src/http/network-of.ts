@@ -1,16 +1,16 @@
 import ipaddr from 'ipaddr.js'
 
-/** An IPv6 network belongs to one household or office as an IPv4 address does: the first half counts. */
+/** The first half of an IPv6 address identifies one household or office, as a whole IPv4 address does. */
 export function networkOf(address: string): string {
   return network(address, 4)
 }
 
-/** What limits count by. Anyone can have 65,536 of those networks for free, but they begin with the same 48 bits. */
+/** The network that limits count by. Anyone can get 65,536 of the networks above for free, but they share their first 48 bits. */
 export function limitedNetworkOf(address: string): string {
   return network(address, 3)
 }
 
-/** For people to recognise, without the number of the computer in an IPv4 network: `203.0.113.x`. */
+/** For people to recognise, without the last number of an IPv4 address: `203.0.113.x`. */
 export function roughNetworkOf(address: string): string {
   const parsed = parseAddress(address)
   return parsed instanceof ipaddr.IPv4 ? `${parsed.octets.slice(0, 3).join('.')}.x` : networkOf(address)
@@ -28,7 +28,7 @@ function network(address: string, groups: number): string {
   return `${head.join(':')}::/${groups * 16}`
 }
 
-/** An IPv4 address that is written as an IPv6 one comes as what it is. Short forms (`127.1`) are not addresses here. */
+/** An IPv4 address written as IPv6 is read as IPv4. Short forms (`127.1`) are not accepted. */
 function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const address = withoutPort(text)
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address)

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Four times the largest file that is taken. */
+/** Four times the largest accepted file. */
 const BYTES_MOST = 32 * 1024 * 1024
 const WAIT_MS = 10_000
 
 /**
- * Reads the rest of a refused body and throws it away, but only so much of it. Many callers send everything before they
- * look at the answer: on a connection that is closed before, they find it broken and never see why.
+ * Reads the rest of a refused body, up to a limit, and throws it away. Many callers send everything before they read the
+ * answer. If the connection closed earlier, they would only see a broken connection and never the reason.
  */
 export function readRest(request: IncomingMessage, bytesMost = BYTES_MOST, waitMs = WAIT_MS): Promise<void> {
   return new Promise((resolve) => {

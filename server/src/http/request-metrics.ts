@@ -3,7 +3,7 @@ import { Counter, Histogram, type Registry } from '../prometheus.ts'
 
 const BOUNDS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Counts the requests of the whole app, and how long it took until their answers were ready. */
+/** Counts all requests, and measures how long it takes until an answer is ready. */
 export function countRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry]
   const total = new Counter({
@@ -19,7 +19,7 @@ export function countRequests(app: FastifyInstance, registry: Registry): void {
     buckets: BOUNDS_SECONDS,
     registers,
   })
-  // Streams don't pass here: they last for hours, and are counted while they are open.
+  // Streams don't pass through here. They last for hours, and are counted while they are open.
   app.addHook('onSend', (request, reply, payload, done) => {
     const { method } = request
     const route = routeOf(request)
@@ -29,7 +29,7 @@ export function countRequests(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-/** As written in the source, so there is a limited number of them; all files of the front end are one. */
+/** The route as written in the source, so that there is a limited number. All front-end files count as one. */
 function routeOf({ routeOptions: { url } }: FastifyRequest): string {
   if (url === undefined) return 'other'
   return url.startsWith('/api/') && !url.startsWith('/api/docs') ? url : 'web'

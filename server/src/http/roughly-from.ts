@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { roughNetworkOf } from './network-of.ts'
 
-/** Enough for people to recognise their own request, and no more: `Firefox on Windows, network 203.0.113.x`. */
+/** Just enough for people to recognise their own request: `Firefox on Windows, network 203.0.113.x`. */
 export function roughlyFrom({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): string {
   return `${browserOf(headers['user-agent'] ?? '')}, network ${roughNetworkOf(ip)}`
 }
 
-/** Only names of this list are ever told, whatever a caller calls itself. */
+/** Only uses names from the lists below, whatever a caller claims to be. */
 function browserOf(userAgent: string): string {
   const nameIn = (names: Record<string, RegExp>) =>
     Object.keys(names).find((name) => names[name]?.test(userAgent))
@@ -16,7 +16,7 @@ function browserOf(userAgent: string): string {
   return system ? `${browser} on ${system}` : browser
 }
 
-/** Many claim to be the ones further down as well. */
+/** The order matters: many browsers also claim to be the ones further down. */
 const BROWSERS = {
   Edge: /\bEdg(e|A|iOS)?\//,
   Opera: /\bOPR\//,

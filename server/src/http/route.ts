@@ -8,8 +8,8 @@ import { fileIn, fileRoute } from './file-bodies.ts'
 import { isStorable } from './storable-text.ts'
 
 /**
- * Adds the routes of a feature: each is an endpoint of the contract and the function that answers it. A function that has sent the
- * answer itself returns the reply.
+ * Adds a route: an endpoint of the contract and the function that answers it. A function that sends the answer itself returns
+ * the reply.
  */
 export type AddRoute = <E extends Endpoint>(
   endpoint: E,
@@ -17,7 +17,7 @@ export type AddRoute = <E extends Endpoint>(
 ) => void
 
 interface Call<E extends Endpoint> {
-  /** The body of a call that takes a file, empty if there was none. */
+  /** The file, for a call that takes one. Empty if there was none. */
   file: E extends { takesFile: true } ? Buffer : undefined
   params: Parsed<E['params']>
   query: Parsed<E['query']>
@@ -30,7 +30,7 @@ interface Call<E extends Endpoint> {
 type Parsed<S> = S extends Schema ? z.output<S> : undefined
 type Answer<E extends Endpoint> = E['output'] extends Schema ? z.input<E['output']> | Buffer : undefined
 
-/** Who is calling, and with which key: a session, or the token of a mailed link. */
+/** Who is calling, and with which key: a session or the token of an emailed link. */
 export type Caller =
   | { key: 'session'; staffId: string; sessionId: string; expiresAt: number }
   | { key: 'verify link'; staffId: string; tokenHash: string }
@@ -42,7 +42,7 @@ declare module 'fastify' {
   }
 }
 
-/** Answers without a promise where it can: waiting is a good part of what a small answer costs. */
+/** Avoids a promise if it can, because waiting takes much of the time of a small answer. */
 export type Authenticate = (request: FastifyRequest, keys: readonly Key[]) => Caller | Promise<Caller>
 
 type Done = (error?: Error) => void
@@ -65,7 +65,7 @@ export function routesOn(app: FastifyInstance, authenticate: Authenticate): AddR
         const { params, query, body, caller } = request
         const file = endpoint.takesFile ? fileIn(body) : undefined
         const answered = answer({ params, query, body, file, caller, request, reply } as never)
-        // Fastify would wait for a reply that has been sent.
+        // Otherwise Fastify would wait for a reply that has already been sent.
         return answered === reply ? undefined : answered
       },
     })
@@ -96,8 +96,8 @@ function takesInput({ params, query, body }: Endpoint): boolean {
   return [params, query, body].some((schema) => schema !== undefined)
 }
 
-/** A file is bytes, which whoever reads it checks. */
+/** Files are bytes, and are checked when they are read. */
 function refuseUnstorable({ params, query, body }: FastifyRequest, _reply: FastifyReply, done: Done): void {
   if (isStorable([params, query, Buffer.isBuffer(body) ? undefined : body])) done()
-  else done(new ApiFailure('malformed', 'The request has characters that cannot be stored.'))
+  else done(new ApiFailure('malformed', "The request contains characters that can't be stored."))
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ReadyBytes } from '../live/ready-bytes.ts'
 
-/** Sends an answer that is ready as bytes, or 304, at once, to a caller who has it already. */
+/** Sends prepared bytes, or 304 without waiting if the caller already has them. */
 export function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,6 +1,6 @@
 /**
- * Whether every text in a value can be stored and read back unchanged: PostgreSQL refuses NUL, and half of a
- * surrogate pair would silently become another character. No recursion, because a body may be nested deeply.
+ * Whether every text in a value can be stored and read back unchanged. PostgreSQL refuses NUL, and half a surrogate pair
+ * would silently become another character. Not recursive, because a body may be deeply nested.
  */
 export function isStorable(value: unknown): boolean {
   const toCheck = [value]

@@ -12,15 +12,15 @@ import { handleUnknownPath } from './error-handler.ts'
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const YEAR_SECONDS = 31_536_000
 
-/** Serves the built front end: hashed assets for ever, and its one page, never cached, for every other path. */
+/** Serves the built front end: hashed assets, which can be cached forever, and its only page, never cached, for every other path. */
 export async function addWebFiles(app: FastifyInstance, config: Config): Promise<void> {
   const page = await readPage(config.productName)
   await app.register(serveStatic, {
     root: webFolder,
     index: false,
-    // One route a file: whatever is not one of them reaches the page below.
+    // One route per file. Every other path gets the page below.
     wildcard: false,
-    // The compressed forms of a file are sent in its place, and have no addresses of their own.
+    // Compressed files are sent instead of the originals, and have no addresses of their own.
     globIgnore: ['index.html*', '**/*.{br,gz}'],
     preCompressed: true,
     cacheControl: false,
@@ -42,7 +42,7 @@ export async function addWebFiles(app: FastifyInstance, config: Config): Promise
 
 async function readPage(productName: string): Promise<string> {
   const page = await readFile(join(webFolder, 'index.html'), 'utf8').catch(() => {
-    throw new StartError('The front end is not built. Start with "npm start", which builds it.')
+    throw new StartError('The front end hasn\'t been built. Run "npm start", which builds it.')
   })
   const name = escapeHtml(productName)
   return page

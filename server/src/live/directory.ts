@@ -1,4 +1,4 @@
-import type { DestinationOption, Staff } from '@sojourn/contract/trip/trip'
+import type { DestinationOption, Staff, TripDestination } from '@sojourn/contract/trip/trip'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../database/database.ts'
 
@@ -7,7 +7,7 @@ export interface Directory {
   destinations: DestinationOption[]
 }
 
-/** The people and places that a trip can have, in the order in which people look for them. */
+/** The people and destinations a trip can have, sorted by name. */
 export async function readDirectory(db: Db): Promise<Directory> {
   const [row] = await rowsOf<Directory>(
     db.execute(sql`
@@ -22,4 +22,10 @@ export async function readDirectory(db: Db): Promise<Directory> {
   )
   if (!row) throw new Error('the directory did not answer')
   return row
+}
+
+/** A destination of the directory in the shape it has on a trip. */
+export function asTripDestination(option: DestinationOption): TripDestination {
+  const { destination_id, destination_name, country_name, region_name } = option
+  return { destination_id, destination_name, country: { country_name, region: { region_name } } }
 }

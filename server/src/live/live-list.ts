@@ -17,7 +17,7 @@ export interface HeldTrip {
   readonly json: Buffer
 }
 
-/** What changed between two looks, and where in the feed a reader of it stands before and afterwards. */
+/** What changed between two looks, and the positions in the feed before and after it. */
 export interface Batch {
   readonly eventIdBefore: string
   readonly eventId: string
@@ -26,8 +26,8 @@ export interface Batch {
 }
 
 /**
- * All trips, once, as ready bytes. The database announces changes and `catchUp` reads what it committed since the
- * last look; everything else answers from memory.
+ * All trips, held once as ready bytes. The database announces changes, and `catchUp` reads what was committed since the last
+ * look. Everything else answers from memory.
  */
 export class LiveList {
   readonly #database: Database
@@ -38,11 +38,11 @@ export class LiveList {
   readonly #listeners = new Set<(batch: Batch) => void>()
   #position: string
   #hasNews = false
-  /** When the first of the news came that are not in the list yet. */
+  /** When the first change arrived that isn't in the list yet. */
   #behindSince: number | undefined
   #running: Promise<void> | undefined
   #waiting: Promise<void> | undefined
-  /** Of all that is held: the same trips give the same on every instance, in whatever order they came. */
+  /** Of all held trips. The same trips give the same fingerprint on every instance, whatever order they came in. */
   #fingerprint = 0n
   #newestFirst: HeldTrip[] | undefined
   #tripBytes: ReadyBytes | undefined
@@ -63,29 +63,29 @@ export class LiveList {
     return new LiveList(database, feedOfShape(await openFeed(db), shape), await readEverything(db))
   }
 
-  /** Told by the database that something was committed: reads resolve only once it was looked at. */
+  /** The database says that something was committed. Reads wait until the list has looked at it. */
   announce(): Promise<void> {
     this.#hasNews = true
     this.#behindSince ??= performance.now()
     return this.catchUp()
   }
 
-  /** Resolves once the list holds everything that was committed before the call: nothing to wait for, if it does already. */
+  /** Resolves when the list has everything that was committed before the call. Undefined if it already does. */
   fresh(): Promise<void> | undefined {
-    // Nobody else can change a database that is not shared, and what this process changes is announced at its commit.
+    // Nobody else can change a database that isn't shared, and changes by this process are announced when they commit.
     if (this.#database.isShared || this.#hasNews) return this.catchUp()
     return this.#running
   }
 
   /**
-   * Waits like `fresh` after a commit, so that whoever reads next sees the change. A list that can't be refreshed now takes
-   * nothing back: the change is made, and its announcement is tried until the list holds it.
+   * Waits like `fresh` after a commit, so that the next reader sees the change. If the list can't be refreshed now, the change
+   * still counts, and its announcement is retried until the list has it.
    */
   async followCommit(): Promise<void> {
     await this.fresh()?.catch(() => undefined)
   }
 
-  /** Looks now. Calls made while a look is under way share the one that follows it. */
+  /** Looks for changes now. Calls during a look share the next one. */
   catchUp(): Promise<void> {
     if (!this.#running) {
       this.#running = this.#look().finally(() => {
@@ -102,7 +102,7 @@ export class LiveList {
     return this.#waiting
   }
 
-  /** For how long it has known that there is more than it holds. */
+  /** How long it has known about changes that it doesn't have yet. */
   get secondsBehind(): number {
     return this.#behindSince === undefined ? 0 : (performance.now() - this.#behindSince) / 1000
   }
@@ -138,12 +138,12 @@ export class LiveList {
     return this.#destinationBytes
   }
 
-  /** Where in the feed the list stands: a reader who has all of it may continue from here. */
+  /** The list's position in the feed. A reader who has the whole list can continue from here. */
   get eventId(): string {
     return `${this.#feedId}-${this.#position}`
   }
 
-  /** What a reader missed who stood at an event id, or nothing if it is not of this feed. */
+  /** What a reader has missed since an event id, or undefined if the id isn't from this feed. */
   since(eventId: string): Batch | undefined {
     const [, feedId, digits] = /^(.+)-(\d{1,15})$/.exec(eventId) ?? []
     const position = Number(digits)
@@ -228,7 +228,7 @@ export class LiveList {
   }
 }
 
-/** Trips of another shape are another feed: nobody may continue in it with a list that lacks a field. */
+/** Trips with a different shape are a different feed, so that nobody continues with a list that lacks a field. */
 function feedOfShape(feedId: string, shape: string): string {
   return shape === UNMARKED_SHAPE ? feedId : `${feedId}.${shape}`
 }

@@ -8,16 +8,16 @@ const FEED_HOME = 'feed_home'
 const STAMPED = ['trip', 'staff', 'destination']
 
 /**
- * The id of the feed. Stamps and positions count the transactions of one database, so a database that was copied or
- * restored elsewhere by PostgreSQL's own tools becomes another feed: nobody may continue in it from a position in the old
- * one, and stamps that lie ahead of it would be found by every look.
+ * The id of the feed. Stamps and positions count the transactions of one database. So a database that PostgreSQL's own tools
+ * copied or restored elsewhere becomes a new feed: nobody may continue in it from an old position, and every look would find
+ * stamps that are ahead of it.
  */
 export async function openFeed(db: Db): Promise<string> {
   const home = await homeOf(db)
   return (await idAtHome(db, home)) ?? (await db.transaction((tx) => moveIn(tx, home)))
 }
 
-/** The cluster and the database in it. A cluster keeps its identifier through crashes, restarts and promoted standbys. */
+/** Identifies the cluster and the database in it. A cluster keeps its identifier after crashes, restarts and the promotion of a standby. */
 async function homeOf(db: Db): Promise<string> {
   const [found] = await rowsOf<{ oid: string; may_ask: boolean }>(
     db.execute(sql`
@@ -45,7 +45,7 @@ async function readFeed(db: Db): Promise<{ feedId: string | undefined; feedHome:
   return { feedId: values.get(FEED_ID), feedHome: values.get(FEED_HOME) }
 }
 
-/** Stamps of transactions that this cluster has not begun yet. */
+/** Whether there are stamps of transactions that this cluster hasn't begun yet. */
 async function hasStampsAhead(db: Db): Promise<boolean> {
   const tables = STAMPED.map(
     (table) =>
@@ -58,21 +58,21 @@ async function hasStampsAhead(db: Db): Promise<boolean> {
 }
 
 async function moveIn(tx: Db, home: string): Promise<string> {
-  // Of several instances that start at the same time, one does it.
+  // If several instances start at the same time, only one does this.
   await tx.execute(sql`lock table setting in share row exclusive mode`)
   const done = await idAtHome(tx, home)
   if (done) return done
   const { feedId, feedHome } = await readFeed(tx)
   const areAhead = await hasStampsAhead(tx)
   if (areAhead) for (const table of STAMPED) await stampAgain(tx, table)
-  // A feed without a home is from before homes were noted, and running instances may be in it.
+  // A feed without a home is older than homes, and running instances may be using it.
   const id = feedId && feedHome === undefined && !areAhead ? feedId : randomUUID()
   await keep(tx, FEED_ID, id)
   await keep(tx, FEED_HOME, home)
   return id
 }
 
-/** Without the triggers, for which this would be a change: calendars would be told that every trip has changed today. */
+/** Disables the triggers, which would treat this as a change and tell calendars that every trip changed today. */
 async function stampAgain(tx: Db, name: string): Promise<void> {
   const table = sql.identifier(name)
   await tx.execute(sql`alter table ${table} disable trigger user`)

@@ -11,7 +11,7 @@ const compressors = {
 }
 export type Encoding = keyof typeof compressors
 
-/** An answer made once and sent many times, with its compressed forms when first asked for. */
+/** An answer that is prepared once and sent many times. Each compressed form is created on first use. */
 export class ReadyBytes {
   readonly bytes: Buffer
   readonly etag: string
@@ -40,7 +40,7 @@ export class ReadyBytes {
   }
 }
 
-/** An encoding with a weight of zero is one that the caller refuses. */
+/** A weight of zero means that the caller refuses an encoding. */
 function accepts(acceptEncoding: string, name: Encoding): boolean {
   const offer = acceptEncoding.split(',').find((part) => part.trim().split(';')[0]?.trim() === name)
   return offer !== undefined && !/;\s*q=0(?:\.0*)?\s*$/.test(offer)

@@ -4,7 +4,7 @@ import { type Db, rowsOf } from '../database/database.ts'
 import { trip } from '../database/schema.ts'
 import { TRIP_COLUMNS, type TripColumns } from '../database/trip-columns.ts'
 
-/** A row of trip, as ROW_AS_READ selects it. */
+/** A row of the trip table, as ROW_AS_READ selects it. */
 export interface TripRow extends TripColumns {
   trip_id: number
   version: number
@@ -13,7 +13,7 @@ export interface TripRow extends TripColumns {
   is_deleted: boolean
 }
 
-type PeopleAndPlaces = Pick<Trip, 'staffMembers' | 'destinations'>
+type StaffAndDestinations = Pick<Trip, 'staffMembers' | 'destinations'>
 
 export interface StoredTrip {
   /** The transaction that wrote it. */
@@ -25,21 +25,21 @@ export interface StoredTrip {
 }
 
 export interface Changes {
-  /** Everything stamped below this is among the changes or was seen before; the next question starts here. */
+  /** Everything stamped below this is included or was seen before. The next look starts here. */
   position: string
-  /** Whether a person or a place was added or changed as well. */
+  /** Whether a person or destination was added or changed too. */
   hasNewNames: boolean
   trips: { trip_id: number; stamp: number }[]
 }
 
-/** The oldest transaction that is still running: what is older was committed, or never will be. */
+/** The oldest running transaction. Everything older has committed or never will. */
 export const POSITION = sql`pg_snapshot_xmin(pg_current_snapshot())::text as position`
 
-/** PostgreSQL takes a list that it does not know for one of ten. Given fewer, it makes a new plan each time, and that takes longest. */
+/** PostgreSQL plans an unknown list as if it had ten items. For a shorter one it makes a new plan each time, and planning is the slowest part. */
 const IDS_LEAST = 10
 const NO_TRIP = 0
 
-/** Neither days nor sums of money come as JSON has them by themselves. */
+/** Days and amounts need a conversion to come out as in JSON. */
 const READ_AS: Record<string, (column: SQLWrapper) => SQL> = {
   date: (column) => sql`to_char(${column}, 'YYYY-MM-DD')`,
   numeric: (column) => sql`${column}::float8`,
@@ -59,9 +59,9 @@ export const ROW_AS_READ = sql.join(
 )
 
 /**
- * Which trips were changed since a position, in one statement and so in one snapshot of the database. The next position
- * is the oldest transaction that was still running, so one that commits late is not skipped; what it shares
- * with this answer is named once more and recognised by its stamp.
+ * The trips that changed since a position, in one statement and so in one snapshot of the database. The next position is the
+ * oldest transaction that was still running, so one that commits late isn't skipped. Changes that are found twice are
+ * recognised by their stamp.
  */
 export async function findChanges(db: Db, since: string): Promise<Changes> {
   const [found] = await rowsOf<{ position: string; has_new_names: boolean; trips: Changes['trips'] | null }>(
@@ -77,14 +77,14 @@ export async function findChanges(db: Db, since: string): Promise<Changes> {
 }
 
 /**
- * These trips as they stand, deleted or not, in the order of their ids. People and places are gathered for all trips at once: asked
- * for with each trip by itself, ten thousand trips took four times as long.
+ * These trips, deleted or not, in the order of their ids. People and destinations are collected for all trips together:
+ * collecting them for each trip took four times as long for ten thousand trips.
  */
 export async function readTrips(db: Db, tripIds: readonly number[]): Promise<StoredTrip[]> {
   const wanted = sql`trip_id = any(${idList(tripIds)})`
-  const rows = await rowsOf<TripRow & PeopleAndPlaces>(
+  const rows = await rowsOf<TripRow & StaffAndDestinations>(
     db.execute(sql`
-      select ${ROW_AS_READ}, coalesce(people, '[]') as "staffMembers", coalesce(places, '[]') as destinations
+      select ${ROW_AS_READ}, coalesce(people, '[]') as "staffMembers", coalesce(stops, '[]') as destinations
       from trip
       left join (
         select trip_id, json_agg(json_build_object('staff_id', staff_id, 'first_name', first_name,
@@ -94,28 +94,28 @@ export async function readTrips(db: Db, tripIds: readonly number[]): Promise<Sto
       left join (
         select trip_id, json_agg(json_build_object('destination_id', destination_id,
           'destination_name', destination_name, 'country', json_build_object('country_name', country_name,
-          'region', json_build_object('region_name', region_name))) order by position) as places
+          'region', json_build_object('region_name', region_name))) order by position) as stops
         from trip_destination join destination using (destination_id) join country using (country_id)
           join region using (region_id)
-        where ${wanted} group by trip_id) as stops using (trip_id)
+        where ${wanted} group by trip_id) as itinerary using (trip_id)
       where ${wanted} order by trip_id`),
   )
   return rows.map(({ staffMembers, destinations, ...row }) => storedTrip(row, { staffMembers, destinations }))
 }
 
-/** One trip as the transaction sees it, deleted or not. */
+/** One trip, deleted or not, as this transaction sees it. */
 export async function readTrip(db: Db, tripId: number): Promise<StoredTrip | undefined> {
   const [found] = await readTrips(db, [tripId])
   return found
 }
 
-/** A list of ids is one value, so that its statement is the same however long it is, and is prepared once. */
+/** A list of ids is passed as one value, so that the statement is the same for any length and is prepared once. */
 export function idList(tripIds: readonly number[]): SQL {
   const padding = Array.from({ length: IDS_LEAST - tripIds.length }, () => NO_TRIP)
   return sql`${`{${[...tripIds, ...padding].join()}}`}::integer[]`
 }
 
-export function storedTrip(row: TripRow, { staffMembers, destinations }: PeopleAndPlaces): StoredTrip {
+export function storedTrip(row: TripRow, { staffMembers, destinations }: StaffAndDestinations): StoredTrip {
   const { trip_id, version, changed_xid, changed_at, is_deleted, ...columns } = row
   return {
     stamp: Number(changed_xid),

@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 
 const DIGEST_LENGTH = 10
 
-/** The shape before feeds were marked with it. It stays unmarked, so that versions from then continue in the same feed. */
+/** The shape from before feeds were marked with one. It stays unmarked, so that older versions continue in the same feed. */
 export const UNMARKED_SHAPE = 'f0ad182bf2'
 
 export const TRIP_SHAPE = shapeOf(tripSchema)
 
-/** A digest of the keys that a trip has, with those of its people and destinations, in whatever order. */
+/** A digest of the keys of a trip, its people and its destinations, in any order. */
 export function shapeOf(schema: z.core.$ZodType): string {
   const keys = keysIn(z.toJSONSchema(schema))
   return hash('sha256', [...new Set(keys)].sort().join()).slice(0, DIGEST_LENGTH)

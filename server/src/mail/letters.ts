@@ -3,7 +3,6 @@ import { fullName } from '@sojourn/contract/words/full-name'
 import { escapeHtml } from '../escape-html.ts'
 import type { Mail } from './mailer.ts'
 
-/** Whom a letter goes to, and where the app is that sends it. */
 export interface Addressee {
   staff_id: string
   first_name: string
@@ -15,14 +14,14 @@ export interface Sender {
   publicUrl: string
 }
 
-/** What was typed in a registration, when, and roughly from where. */
+/** What someone typed in a registration, when, and roughly from where. */
 export interface AccountRequest {
   name: string
   at: Date
   from: string
 }
 
-/** Names what was typed, so that the owner of the mailbox can tell their own registration from a stranger's. */
+/** Shows what was typed, so that the owner of the mailbox can tell their own registration from a stranger's. */
 export function verifyLetter(
   sender: Sender & { timeZone: string },
   to: Addressee,
@@ -51,12 +50,12 @@ export function resetLetter(sender: Sender, to: Addressee, token: string): Mail 
   return letter(sender, to, {
     subject: `Set a new ${sender.productName} password`,
     paragraphs: [
-      `A new password was asked for your ${sender.productName} account, staff ID ${to.staff_id}. Open this link to set it:`,
+      `Someone, hopefully you, requested a new password for your ${sender.productName} account, staff ID ${to.staff_id}. Open this link to set it:`,
     ],
     link: resetLink(sender, token),
     action: 'Set a new password',
     after: [
-      `The link works once, within ${RESET_LINK_LIFE}. If it was not you, ignore this mail: your password stays as it is.`,
+      `The link can be used once and expires in ${RESET_LINK_LIFE}. If this wasn't you, ignore this email. Your password hasn't changed.`,
     ],
   })
 }
@@ -69,8 +68,8 @@ export function passwordChangedLetter(sender: Sender, to: Addressee): Mail {
   return letter(sender, to, {
     subject: `Your ${sender.productName} password was changed`,
     paragraphs: [
-      `The password of your ${sender.productName} account, staff ID ${to.staff_id}, was changed, and every other session was signed out.`,
-      'If it was not you, set a new password at once and tell your administrator:',
+      `The password of your ${sender.productName} account, staff ID ${to.staff_id}, was changed. You were signed out everywhere else.`,
+      "If this wasn't you, set a new password immediately and tell your administrator:",
     ],
     link: `${sender.publicUrl}/forgot-password`,
     action: 'Set a new password',
@@ -83,7 +82,7 @@ function timeIn(timeZone: string, at: Date): string {
   return `${text} (${timeZone})`
 }
 
-/** In words, for wherever such a link is shown. */
+/** How long a reset link works, in words. */
 export const RESET_LINK_LIFE = RESET_LINK_HOURS === 1 ? 'an hour' : `${RESET_LINK_HOURS} hours`
 
 interface Content {

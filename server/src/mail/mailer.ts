@@ -3,11 +3,11 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** What the mail is about, for who reads the outbox instead. */
+  /** The link in the email, printed if there is no mail server. */
   link?: string
 }
 
-/** Sends a mail or says by throwing that it did not. */
+/** Sends an email, or throws if it can't. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
 }

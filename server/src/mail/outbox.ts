@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
-/** Where no mail server is set: each message becomes a file, and its link is shown on the terminal. */
+/** Used if no mail server is set: writes each email to a file and prints its link on the terminal. */
 export function openOutbox(
   dataDir: string,
   from: { name: string; address: string },
@@ -20,10 +20,10 @@ export function openOutbox(
         folder,
         `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`,
       )
-      // Renamed into place, so that whoever watches the folder never reads half a message.
+      // Written under another name first, so that nobody reads half a message.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)
-      print(`\n  Mail to ${to.address}: ${subject}\n  ${link ?? file}\n\n`)
+      print(`\n  Email to ${to.address}: ${subject}\n  ${link ?? file}\n\n`)
     },
   }
 }

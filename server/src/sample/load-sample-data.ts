@@ -20,7 +20,7 @@ import { SAMPLE_PLACES, SAMPLE_STAFF } from './people-and-places.ts'
 import { sampleAudit } from './sample-audit.ts'
 import { type SampleTrip, sampleTrips } from './sample-trips.ts'
 
-/** Fills an empty database with the sample data where the configuration wants it. */
+/** Loads the sample data into an empty database if it is enabled. */
 export async function loadSampleData(db: Db, config: Pick<Config, 'sampleData' | 'timeZone'>): Promise<void> {
   if (config.sampleData === 'off' || !(await isEmpty(db))) return
   const passwordHash = await hashPassword(DEMO_PASSWORD)
@@ -43,7 +43,7 @@ async function load(tx: Db, passwordHash: string, today: string, now: Date): Pro
   const [demo] = people
   if (demo) await tx.insert(account).values({ ...demo, password_hash: passwordHash })
 
-  const destinationIds = await loadPlaces(tx)
+  const destinationIds = await loadDestinations(tx)
   const trips = sampleTrips(today, people.length, destinationIds.length)
   await loadTrips(
     tx,
@@ -65,7 +65,7 @@ async function load(tx: Db, passwordHash: string, today: string, now: Date): Pro
   )
 }
 
-async function loadPlaces(tx: Db): Promise<number[]> {
+async function loadDestinations(tx: Db): Promise<number[]> {
   const regions = await tx
     .insert(region)
     .values(Object.keys(SAMPLE_PLACES).map((region_name) => ({ region_name })))
@@ -74,7 +74,10 @@ async function loadPlaces(tx: Db): Promise<number[]> {
     .insert(country)
     .values(
       regions.flatMap(({ region_id, region_name }) =>
-        Object.keys(SAMPLE_PLACES[region_name] ?? {}).map((country_name) => ({ country_name, region_id })),
+        Object.keys(SAMPLE_PLACES[region_name] ?? {}).map((country_name) => ({
+          country_name,
+          region_id,
+        })),
       ),
     )
     .returning()

@@ -1,4 +1,4 @@
-/** Staff ids count up from the demo account's. */
+/** Their staff ids count up from that of the demo account. */
 export const SAMPLE_STAFF: readonly (readonly [first: string, last: string])[] = [
   ['Mia', 'Chen'],
   ['Oliver', 'Hughes'],

@@ -16,8 +16,8 @@ const HOUR_MS = 3_600_000
 const CENTS_MORE = 4000
 
 /**
- * The history that led to the sample trips: each was added, some had their cost changed to what it is now, and
- * the missing ids were added and deleted. The newest entry is a few minutes old.
+ * A history that matches the sample trips: each was added, some had their cost changed, and the missing ids were added and
+ * deleted. The newest entry is a few minutes old.
  */
 export function sampleAudit(trips: Trip[], people: Staff[], now: Date): SampleEntry[] {
   const person = (index: number) => people[index % people.length] as Staff

@@ -11,7 +11,7 @@ export interface SampleTrip extends Omit<Trip, 'staffMembers' | 'destinations' |
 const TRIPS = 65
 const HIGHEST_ID = 100
 
-/** How many days from today a trip starts, and how many days it lasts. The rest are laid around these. */
+/** How many days from today a trip starts, and how many days it lasts. The other trips get random days. */
 const FIXED_DAYS: readonly (readonly [start: number, days: number])[] = [
   [0, 1],
   [0, 4],
@@ -24,7 +24,7 @@ const FIXED_DAYS: readonly (readonly [start: number, days: number])[] = [
   [2, 5],
 ]
 
-/** The same trips every time, but for the days, which are laid around today. */
+/** The same trips every time, with dates around today. */
 export function sampleTrips(today: Day, staffCount: number, destinationCount: number): SampleTrip[] {
   const random = seededRandom(20_261_115)
   const upTo = (max: number) => Math.floor(random() * max)
@@ -52,7 +52,7 @@ export function sampleTrips(today: Day, staffCount: number, destinationCount: nu
   })
 }
 
-/** Some ids are missing, as if their trips had been deleted since. */
+/** Some ids are missing, as if their trips had been deleted. */
 function tripIds(pick: (count: number, max: number) => number[]): number[] {
   const missing = new Set(pick(HIGHEST_ID - TRIPS, HIGHEST_ID - 1).map((index) => index + 1))
   return Array.from({ length: HIGHEST_ID }, (_, index) => index + 1).filter((id) => !missing.has(id))

@@ -1,12 +1,12 @@
 const LETTERS = 26
 const CODE_BEFORE_A = 64
 
-/** `AB12` for the 28th column, counted from 0, of row 12. */
+/** `AB12` for column 27, counted from 0, in row 12. */
 export function cellAddress(column: number, row: number): string {
   return `${columnName(column)}${row}`
 }
 
-/** The column of an address, counted from 0; nothing where it does not begin with one. */
+/** The column of an address, counted from 0, or undefined if it doesn't start with one. */
 export function columnOf(address: string): number | undefined {
   let column = 0
   for (let at = 0; at < address.length; at += 1) {

@@ -6,7 +6,7 @@ const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 const NO_LIMITS: TableLimits = { rows: Number.POSITIVE_INFINITY, columns: Number.POSITIVE_INFINITY }
 
-/** The rows of a CSV file (RFC 4180, with any of the line ends), without those that are empty. */
+/** The rows of a CSV file (RFC 4180, with any kind of line break), without empty ones. */
 export function parseCsv(
   text: string,
   separator = ',',
@@ -37,7 +37,7 @@ export function parseCsv(
   return rows
 }
 
-/** Excel in some countries writes semicolons, and copied cells have tabs: whichever the first line has most of. */
+/** Excel uses semicolons in some countries, and copied cells have tabs. Picks whichever occurs most in the first line. */
 export function separatorOf(text: string): string {
   const [head = ''] = text.slice(0, 10_000).split(/[\r\n]/, 1)
   const unquoted = head.replace(/"[^"]*"/g, '')

@@ -5,14 +5,14 @@ import { dayOfSerial } from './workbook-days.ts'
 import { unescapeText } from './workbook-text.ts'
 import { scanXml } from './xml.ts'
 
-/** The other parts of a workbook that say what the values of a sheet mean. */
+/** Parts of the workbook that are needed to read the values of a sheet. */
 export interface WorkbookParts {
   sharedTexts: readonly string[]
   dateStyles: readonly boolean[]
   is1904: boolean
 }
 
-/** For all cells together, because many of them can share one long text. */
+/** For all cells together, because many cells can share one long text. */
 const CHARACTERS_MAX = 32 * 1024 * 1024
 
 /** The rows of a sheet that aren't empty. */
@@ -34,7 +34,7 @@ export async function readSheet(xml: string, parts: WorkbookParts, limits: Table
       } else if (name === 'f') cell.hasFormula = true
     },
     text: (text, name, parent) => {
-      // `rPh` holds how a text is pronounced.
+      // `rPh` contains the pronunciation of a text.
       if (name === 'v' || (name === 't' && parent !== 'rPh')) cell.value += text
     },
     close: (name) => {
@@ -82,7 +82,7 @@ function newCell({ t = 'n', s = '0' }: Record<string, string>): FileCell {
 }
 
 function meaningOf({ type, style, value, hasFormula }: FileCell, parts: WorkbookParts): Cell {
-  // An error is what a formula resulted in.
+  // An error is the result of a formula.
   if (hasFormula || type === 'e') return FORMULA
   if (type === 'inlineStr' || type === 'str') return unescapeText(value)
   if (value === '') return ''

@@ -1,13 +1,13 @@
 import { fileSentences } from '@sojourn/contract/files/import-sentences'
 import { FileRefusal } from './table.ts'
 
-/** Which encodings begin with these marks. What Excel calls Unicode Text has the first. */
+/** The byte order marks of encodings. Excel's Unicode Text uses the first. */
 const MARKS: [mark: Buffer, encoding: string][] = [
   [Buffer.from('fffe', 'hex'), 'utf-16le'],
   [Buffer.from('feff', 'hex'), 'utf-16be'],
 ]
 
-/** The text of a file: UTF-8 with or without its mark, or UTF-16 with it. A NUL is no text: other encodings are full of them. */
+/** The text of a file: UTF-8 with or without a byte order mark, or UTF-16 with one. A NUL shows that it is something else. */
 export function readText(bytes: Uint8Array): string {
   const text = decoded(bytes)
   if (text.includes('\0')) throw new FileRefusal(fileSentences.notUtf8)

@@ -1,13 +1,13 @@
 import { fileSentences } from '@sojourn/contract/files/import-sentences'
 
-/** What a cell holds that is not a value: it is refused where it would be read, and never worked out. */
+/** A cell with a formula. Formulas are never calculated, and reading one is refused. */
 export const FORMULA = Symbol('formula')
 
 /** A value as text: days as YYYY-MM-DD, flags as True and False, numbers in digits. */
 export type Cell = string | typeof FORMULA
 
 export interface TableRow {
-  /** As a spreadsheet numbers its rows: a cell that spans lines is in one. */
+  /** The row number in a spreadsheet. A cell with line breaks is still one row. */
   line: number
   cells: Cell[]
 }
@@ -17,7 +17,7 @@ export interface TableLimits {
   columns: number
 }
 
-/** Why a file as a whole cannot be read, in a sentence for people. */
+/** Why the whole file can't be read, in a sentence for people. */
 export class FileRefusal extends Error {}
 
 export function refuseWorkbook(): never {

@@ -17,7 +17,7 @@ export const HEADINGS: readonly string[] = Object.values(FILE_COLUMNS)
 
 type WriteCell = (trip: Trip, today: Day) => TripCell
 
-/** Lists follow the order of the trip, so the nth country belongs to the nth destination. */
+/** Lists have the order of the trip, so the nth country belongs to the nth destination. */
 const CELLS: { [Column in FileColumn]: WriteCell } = {
   trip_id: (trip) => trip.trip_id,
   staffIds: staffIdsCell,
@@ -50,15 +50,15 @@ export function staffCell({ staffMembers }: Pick<Trip, 'staffMembers'>): string 
 }
 
 export function regionCell({ destinations }: Pick<Trip, 'destinations'>): string {
-  return list(destinations.map((place) => place.country.region.region_name))
+  return list(destinations.map(({ country }) => country.region.region_name))
 }
 
 export function countryCell({ destinations }: Pick<Trip, 'destinations'>): string {
-  return list(destinations.map((place) => place.country.country_name))
+  return list(destinations.map(({ country }) => country.country_name))
 }
 
 export function destinationCell({ destinations }: Pick<Trip, 'destinations'>): string {
-  return list(destinations.map((place) => place.destination_name))
+  return list(destinations.map(({ destination_name }) => destination_name))
 }
 
 function fieldCell(field: SingleColumnField): WriteCell {

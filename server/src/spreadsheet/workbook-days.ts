@@ -1,13 +1,13 @@
 import { type Day, fromDayNumber, toDayNumber } from '@sojourn/contract/dates/day'
 
-/** A workbook counts days from the end of 1899, and believes that 1900 had a 29 February; another kind counts from 1904. */
+/** A workbook counts days from the end of 1899, and assumes that 1900 had a 29 February. Some workbooks count from 1904. */
 const EPOCH = toDayNumber('1899-12-30')
 const FALSE_LEAP_DAY = 60
 const LAST_SERIAL = toDayNumber('9999-12-31') - EPOCH
 const OFFSET_1904 = 1462
 const FIRST_SAFE_DAY = '1900-03-01'
 
-/** The day of a serial number, without its time; the day that never was reads as it is written, and is refused as one. */
+/** The day of a serial number, without its time. 29 February 1900, which never existed, is returned as it is and refused later. */
 export function dayOfSerial(serial: number, is1904 = false): Day | undefined {
   const whole = Math.floor(serial) + (is1904 ? OFFSET_1904 : 0)
   if (whole < 1 || whole > LAST_SERIAL) return undefined
@@ -15,15 +15,15 @@ export function dayOfSerial(serial: number, is1904 = false): Day | undefined {
   return fromDayNumber(EPOCH + whole + (whole < FALSE_LEAP_DAY ? 1 : 0))
 }
 
-/** Nothing for days that a workbook cannot count. */
+/** Undefined for days that a workbook can't represent. */
 export function serialOfDay(day: Day): number | undefined {
   return day < FIRST_SAFE_DAY ? undefined : toDayNumber(day) - EPOCH
 }
 
-/** No spreadsheet writes longer ones. */
+/** No spreadsheet writes longer formats. */
 const FORMAT_MAX = 255
 
-/** The formats that every workbook has without saying so: dates, times, and those of East Asia. */
+/** Built-in formats that a workbook doesn't define: dates, times, and East Asian dates. */
 const BUILT_IN_DATES: [first: number, last: number][] = [
   [14, 22],
   [27, 36],

@@ -1,6 +1,6 @@
-/** Characters that XML cannot hold are written by their number in a workbook's texts, and what looks like that as well. */
+/** In the texts of a workbook, characters that XML can't contain are written as their number. So is a text that looks like such a number. */
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML can't contain these
 const UNWRITABLE = /[\0-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[\dA-Fa-f]{4}_)/g
 
 export function escapeText(text: string): string {

@@ -11,13 +11,13 @@ import { escapeText } from './workbook-text.ts'
 const ROWS_A_PIECE = 500
 const SHEET_NAME = 'Trips'
 
-/** The earliest that the format knows, so the same trips always give the same file. */
+/** The earliest time in the format. A fixed time makes the same trips always give the same file. */
 const FIRST_TIME = new Date(1980, 0, 1)
 
-/** The styles of the sheet, by their number below. */
+/** The numbers of the styles in STYLES below. */
 const STYLE = { text: 0, heading: 1, day: 2, money: 3, number: 4, quoted: 5 } as const
 
-/** An XLSX file with one sheet. Texts are texts there, so that nothing has to be defused. */
+/** An XLSX file with one sheet. Its texts don't need to be defused, because cells have a type. */
 export function workbookOf(headings: readonly string[], rows: readonly TripCell[][]): Promise<Buffer> {
   return archiveOf([
     ['[Content_Types].xml', [CONTENT_TYPES]],
@@ -29,7 +29,7 @@ export function workbookOf(headings: readonly string[], rows: readonly TripCell[
   ])
 }
 
-/** Each part is packed as it is written, so a long one is never in memory as a whole. */
+/** Compresses each part while it is written, so that a long one is never completely in memory. */
 function archiveOf(parts: readonly [name: string, pieces: Iterable<string>][]): Promise<Buffer> {
   const archive = new ZipFile()
   const packed = archive.outputStream.pipe(new PassThrough())
@@ -51,7 +51,7 @@ function* sheetOf(headings: readonly string[], rows: readonly TripCell[][]): Gen
   yield '</sheetData></worksheet>'
 }
 
-/** Every cell says where it is: Excel could count them itself, other readers cannot. */
+/** Every cell has its address. Excel doesn't need it, but other readers do. */
 function rowOf<T>(row: number, cells: readonly T[], cellOf: (cell: T, address: string) => string): string {
   return `<row r="${row}">${cells.map((cell, column) => cellOf(cell, cellAddress(column, row))).join('')}</row>`
 }
@@ -68,7 +68,7 @@ function write(cell: TripCell, address: string): string {
     : numberCell(serial, STYLE.day, address)
 }
 
-/** Excel takes the beginning of such a text for its own when someone edits the cell, unless it is marked as text. */
+/** When someone edits such a cell, Excel would treat the first character specially, unless the cell is marked as text. */
 function needsQuote(text: string): boolean {
   return text.startsWith("'") || beginsLikeFormula(text)
 }

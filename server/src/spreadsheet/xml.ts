@@ -3,22 +3,22 @@ import { fileSentences } from '@sojourn/contract/files/import-sentences'
 import { SaxesParser } from 'saxes'
 import { FileRefusal, refuseWorkbook } from './table.ts'
 
-/** Elements come with the name of the one around them, both without their prefix; attributes have their whole names. */
+/** Gets the names of an element and its parent without their prefix. Attributes keep their full names. */
 export interface XmlReader {
   open?(name: string, attributes: Record<string, string>, parent: string): void
   text?(text: string, name: string, parent: string): void
   close?(name: string): void
 }
 
-/** Every open element takes memory. A workbook's parts nest about ten deep. */
+/** Every open element takes memory. Real workbooks nest about ten levels deep. */
 const DEPTH_MAX = 100
-/** From one tag to the next, because the parser collects what is in between. A cell of Excel holds 32,767 characters. */
+/** From one tag to the next, because the parser collects the text in between. A cell in Excel has at most 32,767 characters. */
 const CHARACTERS_MAX = 2 * 1024 * 1024
 const CHARACTERS_AT_A_TIME = 64 * 1024
 
 /**
- * Reads a document from beginning to end, and lets the server do other work in between. A document type is refused, so the
- * only entities are XML's own five.
+ * Reads a document from start to end, and lets the server do other work in between. It refuses document types, so the only
+ * entities are XML's own five.
  */
 export async function scanXml(xml: string, reader: XmlReader): Promise<void> {
   const parser = new SaxesParser()

@@ -7,7 +7,7 @@ import { FileRefusal, refuseWorkbook } from './table.ts'
 
 const ENTRIES_MAX = 500
 
-/** Reads single files of an archive, by their exact names and into memory only, up to a limit for all of them together. */
+/** Reads single files of an archive by their exact names, only into memory, up to a total limit. */
 export class Archive {
   readonly #zip: ZipFile
   readonly #entries: Map<string, Entry>
@@ -33,7 +33,7 @@ export class Archive {
     if (!entry) return undefined
     this.#bytesLeft -= entry.uncompressedSize
     if (this.#bytesLeft < 0) throw new FileRefusal(fileSentences.workbookTooLarge)
-    // This ends with an error as soon as there are more bytes than the entry says.
+    // Fails as soon as there are more bytes than the entry says.
     const bytes = await this.#zip.openReadStreamPromise(entry).then(buffer).catch(refuseWorkbook)
     return crc32(bytes) === entry.crc32 ? bytes : refuseWorkbook()
   }

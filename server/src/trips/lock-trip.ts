@@ -6,7 +6,7 @@ import { trip } from '../database/schema.ts'
 import { ApiFailure } from '../http/api-failure.ts'
 import { readTrip, type StoredTrip } from '../live/trip-row.ts'
 
-/** Locks a trip for the rest of the transaction and then reads it, so that two changes to it come one after the other. */
+/** Locks a trip for the rest of the transaction and then reads it, so that changes to it happen one after the other. */
 export async function lockTrip(tx: Db, tripId: number): Promise<StoredTrip> {
   const locked = await tx
     .select({ id: trip.trip_id })

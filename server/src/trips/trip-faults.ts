@@ -7,12 +7,11 @@ export function refuseFaults(errors: readonly BrokenRule[]): void {
   if (first) throw new ApiFailure('rule_broken', first.message, { errors: [...errors] })
 }
 
-/** What breaks a rule. */
 export function faultsOf(content: TripContent): BrokenRule[] {
   return checkTripValues({
     ...content,
     staffIds: content.staffMembers.map((person) => person.staff_id),
-    destinationIds: content.destinations.map((place) => String(place.destination_id)),
+    destinationIds: content.destinations.map(({ destination_id }) => String(destination_id)),
   })
 }
 

@@ -7,7 +7,7 @@ import { trip, tripDestination, tripStaff } from '../database/schema.ts'
 import { TRIP_COLUMNS } from '../database/trip-columns.ts'
 import { idList } from '../live/trip-row.ts'
 
-/** The rows of trips. Every function here is one statement for all trips, however many, and none where there are no trips. */
+/** The rows of trips. Every function here runs one statement for all trips, or none if there are no trips. */
 
 const SET = ['version', ...TRIP_COLUMNS] as const
 const TYPES = Object.fromEntries(
@@ -30,7 +30,7 @@ export async function insertRows(tx: Db, trips: readonly Trip[]): Promise<void> 
   await tx.execute(sql`insert into trip (${columns}) select ${columns} from ${givenRows(TYPES, trips)}`)
 }
 
-/** Changes those that still have the version before the one given, and answers with their ids. */
+/** Changes the trips that are still at the version before the given one, and returns their ids. */
 export function updateRows(tx: Db, trips: readonly Trip[]): Promise<number[]> {
   const columns = SET.map((name) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}`)
   return update(tx, trips, TYPES, sql.join(columns, sql`, `), sql`deleted_at is null`)
@@ -77,11 +77,11 @@ export function replaceStaff(tx: Db, added: readonly Trip[], changed: readonly T
 
 export function replaceDestinations(tx: Db, added: readonly Trip[], changed: readonly Trip[]): Promise<void> {
   return replaceLinks(tx, tripDestination.destination_id, added, changed, ({ destinations }) =>
-    destinations.map((place) => place.destination_id),
+    destinations.map(({ destination_id }) => destination_id),
   )
 }
 
-/** Links trips to people or destinations: two statements, or one where all trips are new. */
+/** Links trips to people or destinations, in two statements, or one if all trips are new. */
 async function replaceLinks(
   tx: Db,
   linked: PgColumn,

@@ -35,11 +35,11 @@ export interface TripWrites {
 export interface TripEdit {
   before: Trip
   content: TripContent
-  /** For the audit log, where there is a better sentence than one that names the changed fields. */
+  /** The audit sentence, if there is a better one than naming the changed fields. */
   event?: string
 }
 
-/** Some trips no longer have the version that was to be changed. */
+/** Some trips no longer have the expected version. */
 export class ChangedMeanwhile extends ApiFailure {
   readonly tripIds: readonly number[]
 
@@ -52,9 +52,9 @@ export class ChangedMeanwhile extends ApiFailure {
 const FIRST_VERSION = 1
 
 /**
- * The one way to write trips, many or one. It keeps the rules, the versions and an audit entry for each change, and the database
- * stamps every row for the feed. An edit that changes nothing leaves neither a version nor an entry. However many trips there
- * are, it takes the same few statements. Answers with the trips as they are now, in the order of TripWrites.
+ * The only way to write trips, one or many. It checks the rules and writes the versions and an audit entry for each change, and
+ * the database stamps every row for the feed. An edit that changes nothing adds neither a version nor an entry. The number of
+ * statements doesn't depend on the number of trips. Returns the current trips, in the order of TripWrites.
  */
 export async function writeTrips(
   tx: Db,
@@ -63,7 +63,7 @@ export async function writeTrips(
   origin?: ChangeOrigin,
 ): Promise<Trip[]> {
   const edits = changed.flatMap((edit) => effectOf(edit, author) ?? [])
-  // An undo brings back what was there, whatever the rules are by now.
+  // An undo restores earlier values even if they break a newer rule.
   if (origin !== 'undo') {
     for (const content of added) refuseNewFaults(content)
     for (const { before, after } of edits) refuseNewFaults(after, before)
@@ -100,7 +100,7 @@ interface Effect {
   event: string
 }
 
-/** Nothing where an edit changes nothing. */
+/** Undefined if an edit changes nothing. */
 function effectOf({ before, content, event }: TripEdit, author: Author): Effect | undefined {
   const after = nextVersion({ ...content, trip_id: before.trip_id, version: before.version })
   const sentence = describeChange(author.name, before, after)

@@ -7,9 +7,9 @@ import { SHORT_LIVED } from '../support/short-lived.ts'
 export interface Child {
   readonly process: ChildProcess
   readonly lines: string[]
-  /** Resolves with the signal or the code that ended it, once all of its output is here. */
+  /** Resolves with its exit signal or code after all its output has arrived. */
   readonly ended: Promise<string | number>
-  /** Resolves once that many lines are here, or it has ended. */
+  /** Resolves after that many lines, or when it has ended. */
   hasPrinted(count: number): Promise<void>
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { openEmbedded } from '../../src/database/embedded/open-embedded.ts'
 import '../support/provided.ts'
 
-/** Fresh data folders for one test file, removed at its end; unprivileged children can reach them. */
+/** New data folders for one test file, removed at its end. Unprivileged child processes can reach them. */
 export function useDataDirs() {
   const root = fs.mkdtempSync(join(tmpdir(), 'sojourn-engine-'))
   fs.chmodSync(root, 0o755)
@@ -17,7 +17,7 @@ export function useDataDirs() {
   }
 }
 
-/** The first start takes seconds: it is done once for all files. Each adds a table of trips, and copies that. */
+/** The first start takes seconds, so it is done once for all files. Each file adds a table of trips and copies that folder. */
 export function useTemplate(emptyDataDir: () => string) {
   const template = emptyDataDir()
   beforeAll(async () => {
@@ -41,7 +41,7 @@ export async function tripIds(dataDir: string): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Every path below with its mode and the hash of its content. */
+/** Every path in a folder with its mode and the hash of its content. */
 export function contentOf(path: string): string[] {
   const stat = fs.lstatSync(path)
   const mode = stat.mode.toString(8)

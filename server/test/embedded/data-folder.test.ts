@@ -11,7 +11,7 @@ const copyOfTemplate = useTemplate(emptyDataDir)
 const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
 describe('a folder in use', () => {
-  test('is refused to a second process while the first goes on unharmed', { timeout: 60_000 }, async () => {
+  test('is refused to a second process, and the first is unaffected', { timeout: 60_000 }, async () => {
     const dataDir = copyOfTemplate()
     const { pglite, close } = await openEmbedded(dataDir)
     await pglite.query('INSERT INTO trip (id) VALUES (1)')
@@ -25,7 +25,7 @@ describe('a folder in use', () => {
     expect(await tripIds(dataDir)).toEqual([1, 2])
   })
 
-  test('is refused to a second open in this process, which leaves the lock in place', {
+  test('is refused if this process opens it again, and the lock stays', {
     timeout: 60_000,
   }, async () => {
     const dataDir = copyOfTemplate()
@@ -37,7 +37,7 @@ describe('a folder in use', () => {
     await close()
   })
 
-  test('is free once its process is dead', { timeout: 60_000 }, async () => {
+  test('is free when its process has ended', { timeout: 60_000 }, async () => {
     const dataDir = copyOfTemplate()
     const holder = startChild('hold-folder', [dataDir])
     await holder.hasPrinted(1)
@@ -48,8 +48,8 @@ describe('a folder in use', () => {
   })
 })
 
-describe('a folder that cannot be written to', () => {
-  test('is named when DATA_DIR is a file, or lies below one', { timeout: 60_000 }, async () => {
+describe('a folder that is not writable', () => {
+  test('is named when DATA_DIR is a file, or is inside one', { timeout: 60_000 }, async () => {
     const file = emptyDataDir()
     fs.writeFileSync(file, 'notes')
     await expect(openEmbedded(file)).rejects.toThrow(cannotWrite(file))
@@ -67,7 +67,7 @@ describe('a folder that cannot be written to', () => {
     expect(contentOf(dataDir)).toEqual(before)
   })
 
-  test('is named when its database belongs to somebody else', { timeout: 60_000 }, async () => {
+  test('is named when its database belongs to another user', { timeout: 60_000 }, async () => {
     const dataDir = copyOfTemplate()
     const folder = join(dataDir, 'database')
     fs.rmSync(join(dataDir, 'database.lock'))
@@ -84,22 +84,23 @@ describe('a folder that is not a database of ours', () => {
   test.each<{ what: string; sentence: RegExp; change: (folder: string) => void }>([
     {
       what: 'made by another PostgreSQL',
-      sentence: /was made by PostgreSQL 17, and this Sojourn runs PostgreSQL 18: export it with/,
+      sentence:
+        /was created by PostgreSQL 17, but this version of Sojourn uses PostgreSQL 18\. Back it up with/,
       change: (folder) => fs.writeFileSync(join(folder, 'PG_VERSION'), '17\n'),
     },
     {
       what: 'without its PG_VERSION',
-      sentence: /does not hold a whole database \(no PG_VERSION\): restore it from a backup/,
+      sentence: /is incomplete \(no PG_VERSION\)\. Restore it from a backup/,
       change: (folder) => fs.rmSync(join(folder, 'PG_VERSION')),
     },
     {
       what: 'without its control file',
-      sentence: /does not hold a whole database \(no global\/pg_control\): restore it from a backup/,
+      sentence: /is incomplete \(no global\/pg_control\)\. Restore it from a backup/,
       change: (folder) => fs.rmSync(join(folder, 'global', 'pg_control')),
     },
     {
       what: 'empty',
-      sentence: /does not hold a whole database \(no PG_VERSION\): restore it from a backup/,
+      sentence: /is incomplete \(no PG_VERSION\)\. Restore it from a backup/,
       change: (folder) => {
         fs.rmSync(folder, { recursive: true })
         fs.mkdirSync(folder)
@@ -107,13 +108,13 @@ describe('a folder that is not a database of ours', () => {
     },
     {
       what: 'a file',
-      sentence: /does not hold a whole database \(no folder\): restore it from a backup/,
+      sentence: /is incomplete \(no folder\)\. Restore it from a backup/,
       change: (folder) => {
         fs.rmSync(folder, { recursive: true })
         fs.writeFileSync(folder, 'notes')
       },
     },
-  ])('is left as it was when it is $what', { timeout: 60_000 }, async ({ sentence, change }) => {
+  ])('stays unchanged when it is $what', { timeout: 60_000 }, async ({ sentence, change }) => {
     const dataDir = copyOfTemplate()
     change(join(dataDir, 'database'))
     const before = contentOf(dataDir)
@@ -127,7 +128,7 @@ describe('a folder that is not a database of ours', () => {
     { what: 'a spoilt control file', part: 'global/pg_control', words: /incorrect checksum in control file/ },
     { what: 'a spoilt catalog', part: 'base/5/1259', words: /invalid page in block 0/ },
   ])(
-    'is refused in Postgres’s own words for $what, and the lock let go',
+    'is refused with Postgres’s own message for $what, and the lock is released',
     { timeout: 60_000 },
     async ({ part, words }) => {
       const dataDir = copyOfTemplate()
@@ -152,9 +153,9 @@ async function refusalOf(dataDir: string): Promise<unknown> {
 }
 
 function inUse(dataDir: string): string {
-  return `The data folder ${dataDir} is in use by another running Sojourn: stop that one first, or give this one a folder of its own with DATA_DIR.`
+  return `Another running Sojourn is using the data folder ${dataDir}. Stop it first, or set DATA_DIR to a different folder.`
 }
 
 function cannotWrite(folder: string): string {
-  return `Sojourn cannot write to its data folder ${folder} (`
+  return `Sojourn can't write to its data folder ${folder} (`
 }

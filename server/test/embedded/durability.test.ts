@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 describe('an acknowledged commit', () => {
-  test('has been put on the disk before its promise resolves', { timeout: 60_000 }, async () => {
+  test('is on the disk before its promise resolves', { timeout: 60_000 }, async () => {
     const synced = watchSyncs()
     const { pglite, folder, close } = await openEmbedded(copyOfTemplate())
     for (let id = 0; id < 20; id += 1) {
@@ -101,7 +101,7 @@ describe('a disk that fails under the log', () => {
     },
   )
 
-  test('does not keep the folder when it fails at the last checkpoint', { timeout: 60_000 }, async () => {
+  test('releases the folder when it fails at the last checkpoint', { timeout: 60_000 }, async () => {
     const dataDir = copyOfTemplate()
     const onUpkeepError = vi.fn()
     const { pglite, close } = await openEmbedded(dataDir, { onUpkeepError })
@@ -114,7 +114,7 @@ describe('a disk that fails under the log', () => {
   })
 })
 
-test('Postgres runs with the settings that durability rests on', { timeout: 60_000 }, async () => {
+test('Postgres runs with the settings that make it durable', { timeout: 60_000 }, async () => {
   const { pglite, close } = await openEmbedded(copyOfTemplate())
   const names = ['fsync', 'wal_sync_method', 'synchronous_commit', 'full_page_writes', 'data_checksums']
   const { rows } = await pglite.query(

@@ -18,7 +18,7 @@ beforeEach(async () => {
 }, 60_000)
 afterEach(() => engine.close())
 
-test('the engine is kept from the start of a transaction to its end', async () => {
+test('a transaction holds the engine from its start to its end', async () => {
   await client.query('begin')
   await client.query('insert into trip (id) values (1)')
   let hasAnswered = false
@@ -32,7 +32,7 @@ test('the engine is kept from the start of a transaction to its end', async () =
   expect(await count).toEqual([{ count: 0 }])
 })
 
-test('a statement that fails says so as PostgreSQL does, and the next one works', async () => {
+test('a failed statement reports the error as PostgreSQL does, and the next one works', async () => {
   await expect(client.query('selec')).rejects.toMatchObject({ code: '42601' })
   await client.query('begin')
   await client.query('insert into trip (id) values ($1)', [1])
@@ -44,7 +44,7 @@ test('a statement that fails says so as PostgreSQL does, and the next one works'
   expect((await client.query('select id from trip')).rows).toEqual([])
 })
 
-test('an answer of many megabytes arrives whole', async () => {
+test('an answer of many megabytes arrives complete', async () => {
   const { rows } = await client.query(
     `select n, repeat('x', 1000) as text from generate_series(1, $1::int) as n`,
     [20_000],
@@ -53,7 +53,7 @@ test('an answer of many megabytes arrives whole', async () => {
   expect(rows.at(-1)).toEqual({ n: 20_000, text: 'x'.repeat(1000) })
 })
 
-test('nothing is kept of answers that were given', async () => {
+test('earlier answers are not kept in memory', async () => {
   const answers = async (count: number) => {
     for (let n = 0; n < count; n += 1) await client.query(`select repeat('x', $1::int) as text`, [10_000])
   }
@@ -63,7 +63,7 @@ test('nothing is kept of answers that were given', async () => {
   expect(memoryInUse().heapUsed - before).toBeLessThan(10_000_000)
 })
 
-test('a driver that goes away leaves no transaction behind, and the next one starts anew', async () => {
+test('a driver that disconnects leaves no transaction behind, and the next one gets a fresh session', async () => {
   const statement = { text: 'insert into trip (id) values ($1)' }
   await client.query(statement, [1])
   await client.query('begin')

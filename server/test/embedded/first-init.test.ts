@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a first start says so, once, and names the folder when all of it is on the disk', {
+test('a first start reports it once, and names the folder when everything is on the disk', {
   timeout: 60_000,
 }, async () => {
   const dataDir = join(emptyDataDir(), 'deep', 'down')
@@ -37,7 +37,7 @@ test('a first start says so, once, and names the folder when all of it is on the
   expect(onFirstInit).toHaveBeenCalledTimes(1)
 })
 
-test('folders and files are private to their owner, whenever they were made', {
+test('folders and files are private to their owner, whenever they were created', {
   timeout: 60_000,
 }, async () => {
   const dataDir = emptyDataDir()

@@ -3,7 +3,7 @@ import { startPostgres } from '../support/postgres-server.ts'
 import { createTestDatabase } from '../support/test-database.ts'
 import { roundTrip } from '../torture/round-trip.ts'
 
-test('trips, audit and accounts move from the embedded engine to PostgreSQL and back, and nobody can tell', async () => {
+test('trips, audit log and accounts move from the embedded engine to PostgreSQL and back unchanged', async () => {
   const [first, last, postgres] = await Promise.all([
     createTestDatabase(),
     createTestDatabase(),

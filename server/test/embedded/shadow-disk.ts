@@ -8,8 +8,8 @@ interface ShadowFile {
 }
 
 /**
- * Keeps beside `folder` what a power cut would leave of it at worst: the names as they are (file systems
- * journal them), but of the contents only what was fsynced.
+ * Keeps a copy of what a power cut would leave of `folder` in the worst case: all names (file systems journal them), but only
+ * the contents that were fsynced.
  */
 export function shadowDisk(folder: string, shadow: string, onSync: (path: string) => void): void {
   const { openSync, closeSync, writeSync, fsyncSync, truncateSync, ftruncateSync, renameSync, unlinkSync } =

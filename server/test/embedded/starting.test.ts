@@ -16,20 +16,20 @@ beforeEach(async () => {
 })
 afterEach(() => database.remove())
 
-test('a second server on the folder is refused with a sentence, and the first goes on', async () => {
+test('a second server on the folder is refused with a sentence, and the first keeps running', async () => {
   const first = startServer(settings)
   expect(await first.isServing).toBe(true)
   const second = startServer({ ...settings, PORT: String(await freePort()) })
   expect(await second.ended).toBe(1)
   expect(second.output().trim()).toBe(
-    `Sojourn did not start. The data folder ${database.settings.DATA_DIR} is in use by another running Sojourn: stop that one first, or give this one a folder of its own with DATA_DIR.`,
+    `Sojourn did not start. Another running Sojourn is using the data folder ${database.settings.DATA_DIR}. Stop it first, or set DATA_DIR to a different folder.`,
   )
   expect((await signInAt(Number(settings.PORT))).status).toBe(200)
   first.kill('SIGTERM')
   expect(await first.ended).toBe(0)
 })
 
-test('a folder that this user may not write to is refused with a sentence', async () => {
+test('a folder that this user can’t write to is refused with a sentence', async () => {
   const folder = join(database.settings.DATA_DIR, 'locked')
   mkdirSync(folder)
   chmodSync(database.settings.DATA_DIR, 0o755)

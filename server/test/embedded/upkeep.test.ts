@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 describe('upkeep', () => {
-  test('checkpoints and vacuums after writes, and rests without', { timeout: 60_000 }, async () => {
+  test('checkpoints and vacuums after writes, and otherwise does nothing', { timeout: 60_000 }, async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
     const { pglite, close } = await openEmbedded(copyOfTemplate())
     const statements = vi.spyOn(pglite, 'exec')
@@ -45,7 +45,7 @@ describe('upkeep', () => {
     await close()
   })
 
-  test('tells of its errors', { timeout: 60_000 }, async () => {
+  test('reports its errors', { timeout: 60_000 }, async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const onUpkeepError = vi.fn()
     const { pglite, close } = await openEmbedded(copyOfTemplate(), { onUpkeepError })
@@ -60,7 +60,7 @@ describe('upkeep', () => {
 })
 
 describe('close', () => {
-  test('waits for what is running, shuts Postgres down and lets go of the folder', {
+  test('waits for running statements, shuts Postgres down and releases the folder', {
     timeout: 60_000,
   }, async () => {
     const dataDir = copyOfTemplate()
@@ -86,7 +86,7 @@ describe('close', () => {
     expect(await tripIds(dataDir)).toEqual([1])
   })
 
-  test('does not wait for ever for a transaction that never ends', { timeout: 60_000 }, async () => {
+  test('does not wait forever for a transaction that never ends', { timeout: 60_000 }, async () => {
     const dataDir = copyOfTemplate()
     const engine = await openEmbedded(dataDir)
     const begun = Promise.withResolvers<void>()
@@ -105,7 +105,9 @@ describe('close', () => {
   })
 })
 
-test('the engine leaves the process’s exit code and listeners alone', { timeout: 60_000 }, async () => {
+test('the engine doesn’t change the exit code and listeners of the process', {
+  timeout: 60_000,
+}, async () => {
   const listeners = () => process.eventNames().map((name) => [name, process.listenerCount(name)])
   const before = { code: process.exitCode, listeners: listeners() }
   const { pglite, close } = await openEmbedded(copyOfTemplate())
@@ -116,7 +118,7 @@ test('the engine leaves the process’s exit code and listeners alone', { timeou
 
 async function passFiveMinutes(pglite: PGlite): Promise<void> {
   vi.advanceTimersByTime(FIVE_MINUTES)
-  // Queues behind the statement with which upkeep looks for writes.
+  // Queued behind the statement that upkeep uses to look for writes.
   await pglite.query('SELECT 1')
 }
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { vi } from 'vitest'
 
-/** The paths of the files and folders that are really fsynced, in order, until the mocks are restored. */
+/** The paths of the files and folders that are fsynced, in order, until the mocks are restored. */
 export function watchSyncs(): string[] {
   const { openSync, fsyncSync } = fs
   const paths = new Map<number, string>()

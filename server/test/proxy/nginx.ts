@@ -15,12 +15,12 @@ export interface Nginx {
   url: string
   plainUrl: string
   certificate: string
-  /** All that it logged. */
+  /** Everything it logged. */
   logged(): string
   stop(): Promise<void>
 }
 
-/** Real nginx with the shipped configuration, in which only places of the machine are replaced. */
+/** Real nginx with the shipped configuration, in which only paths, ports and names of the machine are replaced. */
 export async function startNginx(instancePorts: [number, number]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'sojourn-nginx-'))
   chmodSync(folder, 0o755)
@@ -62,15 +62,15 @@ export async function startNginx(instancePorts: [number, number]): Promise<Nginx
   }
 }
 
-/** Each is there, so that nobody changes the file and leaves a test behind that tests something else. */
-function replaced(text: string, places: Record<string, string>): string {
-  return Object.entries(places).reduce((result, [place, substitute]) => {
-    expect(result).toContain(place)
-    return result.replaceAll(place, substitute)
+/** Fails if a text is missing, so that the test can't silently run with something else after the file changes. */
+function replaced(text: string, substitutes: Record<string, string>): string {
+  return Object.entries(substitutes).reduce((result, [original, substitute]) => {
+    expect(result).toContain(original)
+    return result.replaceAll(original, substitute)
   }, text)
 }
 
-/** What Debian's own nginx.conf says around a site, and which instance answered. */
+/** What Debian's nginx.conf has around a site, plus a header that says which instance answered. */
 function surroundings(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `${user()}
@@ -89,7 +89,7 @@ http {
 `
 }
 
-/** Started by root, it serves as nobody. */
+/** If root starts it, it runs as nobody. */
 function user(): string {
   if (process.getuid?.() !== 0) return ''
   const hasNogroup = readFileSync('/etc/group', 'utf8').includes('nogroup:')

@@ -6,7 +6,7 @@ const OIDS = {
   subjectAltName: '551d11',
 }
 
-/** A certificate for localhost that no authority has signed, good for a day. */
+/** A self-signed certificate for localhost, valid for a day. */
 export function selfSigned(): { certificate: string; key: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = sequence(oid(OIDS.ecdsaWithSha256))

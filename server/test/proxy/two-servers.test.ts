@@ -84,7 +84,7 @@ async function listTrips(): Promise<Trip[]> {
 
 const instanceOf = (answer: { headers: Headers }) => answer.headers.get('x-instance') ?? ''
 
-/** A stream on each instance: nginx gives each new one to the instance with fewer. */
+/** Opens a stream on each instance, because nginx gives a new one to the instance with fewer. */
 async function followBoth(): Promise<[StreamReader, StreamReader]> {
   const pair: [StreamReader, StreamReader] = [
     new StreamReader(nginx.url, token),
@@ -99,7 +99,7 @@ async function followBoth(): Promise<[StreamReader, StreamReader]> {
   return pair
 }
 
-test('people are led to HTTPS, and get HTTP/2', async () => {
+test('people are redirected to HTTPS, and get HTTP/2', async () => {
   const plain = await fetch(`${nginx.plainUrl}/table?page=2`, { redirect: 'manual' })
   expect([plain.status, plain.headers.get('location')]).toEqual([
     301,
@@ -142,7 +142,7 @@ test('twenty streams and twenty requests share one HTTP/2 connection', async () 
   session.destroy()
 })
 
-test('signing out at one is refused by the other, and ends the stream', async () => {
+test('after signing out at one, the other refuses the session and the stream ends', async () => {
   const other = await signIn()
   const reader = new StreamReader(nginx.url, other.access_token)
   await reader.connect()
@@ -158,7 +158,7 @@ test('signing out at one is refused by the other, and ends the stream', async ()
   await expect.poll(() => reader.isOpen).toBe(false)
 })
 
-test('large answers pass whole: as they are, compressed by the server, or by nginx', async () => {
+test('large answers arrive complete: uncompressed, or compressed by the server or nginx', async () => {
   const db = await openPostgresDatabase(String(database.settings.DATABASE_URL), () => undefined)
   const trips = Array.from({ length: 3_000 }, (_, index) => ({
     trip_id: 1_000 + index,
@@ -197,7 +197,7 @@ test('large answers pass whole: as they are, compressed by the server, or by ngi
   expect(reader.trips.size).toBe(3_000)
 })
 
-test('too large a body is refused in the shape of the API, by the server or before it', async () => {
+test('a body that is too large is refused in the shape of the API, by the server or by nginx', async () => {
   for (const size of [300_000, 2_000_000]) {
     const answer = await send('PATCH', '/api/trips/1000', { reason: 'x'.repeat(size) })
     const body = { status: 413, error: 'too_large', message: 'The request is too large.' }
@@ -206,7 +206,7 @@ test('too large a body is refused in the shape of the API, by the server or befo
   }
 })
 
-/** What a caller reads who sends all of its body first. */
+/** What a caller reads after it has sent its whole body. */
 async function answerAfterSending(size: number): Promise<string> {
   const { hostname, port } = new URL(nginx.url)
   const socket = connectTls({ host: hostname, port: Number(port) })
@@ -223,7 +223,7 @@ async function answerAfterSending(size: number): Promise<string> {
   return text(socket)
 }
 
-test('one is killed: requests go on, its stream resumes on the other, and it is used again when it is back', async () => {
+test('if one is killed, requests continue, its stream resumes on the other, and it is used again when it is back', async () => {
   const [reader] = await followBoth()
   const killed = instanceOf(reader)
   instances.get(killed)?.server.kill('SIGKILL')
@@ -235,7 +235,7 @@ test('one is killed: requests go on, its stream resumes on the other, and it is 
     expect([read.status, written.status]).toEqual([200, 200])
     expect(instanceOf(written)).not.toBe(killed)
   }
-  // nginx says so with the next frame of the connection, which may be a heartbeat of the other stream.
+  // nginx reports it with the next frame of the connection, which may be a heartbeat of the other stream.
   await expect.poll(() => reader.isOpen, { timeout: 30_000 }).toBe(false)
   expect(await reader.connect()).toBe(200)
   await expect.poll(() => reader.trips.get(1_000)?.reason).toBe('Round 19')
@@ -245,7 +245,7 @@ test('one is killed: requests go on, its stream resumes on the other, and it is 
   await expect.poll(async () => instanceOf(await ask('/api/auth/me'))).toBe(killed)
 })
 
-test('one address has 300 requests in progress and no more, and its streams go on', async () => {
+test('one address can have 300 requests in progress, and its streams continue', async () => {
   const sessions = Array.from({ length: 3 }, () => connectHttp2(nginx.url))
   const headers = { ':method': 'POST', ':path': '/api/auth/reset', 'content-type': 'application/json' }
   // Their bodies never end.
@@ -283,7 +283,7 @@ test.each([
   session.destroy()
 })
 
-test('the address that is counted is the caller’s own, whatever the caller claims', async () => {
+test('limits use the caller’s real address, whatever the caller claims', async () => {
   const credentials = { staff_id: 'guessed', password: 'Wrong#Password1' }
   for (let count = 0; count < 10; count += 1) {
     const headers = { 'x-forwarded-for': `203.0.113.${count}` }
@@ -292,7 +292,7 @@ test('the address that is counted is the caller’s own, whatever the caller cla
   expect((await send('POST', '/api/auth/login', credentials)).status).toBe(429)
 })
 
-test('a calendar feed is answered by every instance, and its secret is in no log', async () => {
+test('every instance serves a calendar feed, and no log contains its secret', async () => {
   const wanted = { name: 'Team', trips: { of: 'everyone' }, detail: 'full' }
   const made = (await (await send('POST', '/api/calendar-feeds', wanted)).json()) as { address: string }
   const { pathname } = new URL(made.address)
@@ -308,7 +308,7 @@ test('a calendar feed is answered by every instance, and its secret is in no log
   expect(nginx.logged()).not.toContain(secret)
 })
 
-test('with nobody left people are told so, and no log holds the token of a link', async () => {
+test('with no instance left people are told so, and no log contains the token of a link', async () => {
   for (const { server } of instances.values()) server.kill('SIGKILL')
   for (const { server } of instances.values()) await server.ended
   const answer = await ask('/api/trips')

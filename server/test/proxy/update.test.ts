@@ -9,7 +9,7 @@ import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 import { type Nginx, startNginx } from './nginx.ts'
 
-/** An update as the README describes it: a link names the current version, and instances are restarted one after the other. */
+/** An update as in the README: a link points to the current version, and instances are restarted one after the other. */
 
 const OLD_FILE = 'assets/only-in-the-last-release.js'
 
@@ -50,9 +50,9 @@ async function start(port: number, program: { main?: string } = {}): Promise<voi
   expect(await server.isServing, server.output()).toBe(true)
 }
 
-test('a page gets all its files, whichever instance sent it and whichever is asked for them', async () => {
+test('a page gets all its files, whichever instances send them', async () => {
   const pages = new Set<string>()
-  // Instances take turns.
+  // nginx alternates between instances.
   for (let turn = 0; turn < 4; turn += 1) pages.add(await (await fetch(`${nginx.url}/login`)).text())
   const files = [...pages].flatMap((page) => page.match(/\/assets\/[\w.-]+/g) ?? [])
   expect(files.length).toBeGreaterThan(2)

@@ -14,7 +14,7 @@ interface JsonSchema {
   pattern?: string
 }
 
-/** What breaks software: NUL, half characters, huge and odd numbers, other languages' code, keys with a meaning of their own. */
+/** What breaks software: NUL, half characters, huge and odd numbers, code in other languages, keys with a special meaning. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     '\0',
@@ -50,7 +50,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.integer({ min: 1, max: 2_000 }).map((depth) => JSON.parse('['.repeat(depth) + ']'.repeat(depth))),
 )
 
-/** Mostly what a schema asks for, with hostile values strewn in. */
+/** Mostly what a schema expects, mixed with hostile values. */
 export function arbitraryInput(schema: Schema): fc.Arbitrary<unknown> {
   return ofJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
 }

@@ -1,6 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 
-/** A zip file with any names in any number, also those that a decent writer refuses. */
+/** A zip file with any number of any names, even those that proper writers refuse. */
 export function archiveOf(files: readonly [name: string, pieces: Iterable<string>][]): Buffer {
   const chunks: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
@@ -8,7 +8,7 @@ export function archiveOf(files: readonly [name: string, pieces: Iterable<string
     chunks.push(chunk)
   })
   for (const [name, pieces] of files) {
-    // With little memory for each, thousands of them are quick to make.
+    // With little memory for each, creating thousands is fast.
     const file = new ZipDeflate(name, { level: 1, mem: 0 })
     zip.add(file)
     for (const piece of pieces) file.push(strToU8(piece))

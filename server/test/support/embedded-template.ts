@@ -7,13 +7,13 @@ import { migrate } from '../../src/database/migrate.ts'
 import './provided.ts'
 
 export default async function setup(project: TestProject): Promise<() => void> {
-  const place = mkdtempSync(join(tmpdir(), 'sojourn-embedded-'))
-  const [empty, folder] = [join(place, 'empty'), join(place, 'migrated')]
+  const root = mkdtempSync(join(tmpdir(), 'sojourn-embedded-'))
+  const [empty, folder] = [join(root, 'empty'), join(root, 'migrated')]
   await (await openEmbeddedDatabase(empty)).close()
   cpSync(empty, folder, { recursive: true, preserveTimestamps: true })
   const database = await openEmbeddedDatabase(folder)
   await migrate(database.db)
   await database.close()
   project.provide('template', { engine: 'embedded', folder, empty })
-  return () => rmSync(place, { recursive: true, force: true })
+  return () => rmSync(root, { recursive: true, force: true })
 }

@@ -5,7 +5,7 @@ export interface KeptProcess {
   stop(): Promise<void>
 }
 
-/** Runs a program that is stopped with SIGINT when asked to, and also when this process is killed. */
+/** Runs a program and stops it with SIGINT on request, or when this process is killed. */
 export function startKept(command: string[], owner: { uid?: number; gid?: number } = {}): KeptProcess {
   // The shell's input closes in both cases.
   const script = '"$@" & server=$!; read -r _; kill -INT $server; wait $server'

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** They take many seconds: begun last, one of them would keep a single core busy. */
+/** These take many seconds. Started last, one of them would run alone on a single core. */
 const LONG = [
   'embedded/first-init.test.ts',
   'live-instances.test.ts',
@@ -16,11 +16,11 @@ const LONG = [
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    return sorted.toSorted((a, b) => place(a) - place(b))
+    return sorted.toSorted((a, b) => position(a) - position(b))
   }
 }
 
-function place({ moduleId }: TestSpecification): number {
+function position({ moduleId }: TestSpecification): number {
   const index = LONG.findIndex((name) => moduleId.endsWith(`/test/${name}`))
   return index < 0 ? LONG.length : index
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import readExcelFile from 'read-excel-file/node'
 import writeExcelFile, { type SheetData } from 'write-excel-file/node'
 
-/** Workbooks as two other programs read and write them, which share no code with each other or with Sojourn. */
+/** Reads and writes workbooks with two other libraries, which share no code with each other or with Sojourn. */
 
 export type PlainCell = string | number | boolean | null
 type Column = typeof String | typeof Number | typeof Boolean
@@ -20,7 +20,7 @@ const populate: {
   fromBlankAsync(): Promise<PopulatedWorkbook>
 } = createRequire(import.meta.url)('xlsx-populate')
 
-/** Dates are the numbers that a workbook counts them by. */
+/** Dates are serial numbers. */
 export const READERS: Record<string, (bytes: Buffer) => Promise<unknown[][]>> = {
   'xlsx-populate': async (bytes) => {
     const workbook = await populate.fromDataAsync(bytes)

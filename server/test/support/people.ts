@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 
 export const PASSWORD = 'Harbour#2026x'
 
-/** Someone at a network address of their own, so that what one does does not count against another. */
+/** Someone with their own network address, so that one person's attempts don't count against another. */
 let lastAddress = 0
 export function somewhere(): Pick<InjectOptions, 'remoteAddress'> {
   lastAddress += 1
@@ -18,7 +18,7 @@ export function register(app: TestApp, staff_id: string, changes: object = {}, f
   return app.call({ method: 'POST', url: '/api/auth/register', payload, ...from })
 }
 
-/** Opens a verification link: in the browser that has the proof of the registration, or elsewhere. */
+/** Opens a verification link, in the browser that has the proof of registration or in another one. */
 export function confirm(app: TestApp, token: string, staff_id: string, proof?: string) {
   const headers = proof === undefined ? {} : { [HEADERS.registrationProof]: proof }
   return app.call({
@@ -30,7 +30,7 @@ export function confirm(app: TestApp, token: string, staff_id: string, proof?: s
   })
 }
 
-/** Registers, and gives what is in the email and what the browser keeps. */
+/** Registers, and returns what is in the email and what the browser keeps. */
 export async function registered(app: TestApp, staffId: string, changes: object = {}) {
   const answer = await register(app, staffId, changes)
   expect(answer.statusCode, answer.body).toBe(202)
@@ -55,14 +55,14 @@ export async function verifyToken(app: TestApp, staffId: string): Promise<string
   return (await registered(app, staffId)).token
 }
 
-/** Activates an account through its mail and signs in to it. */
+/** Activates an account with its emailed link and signs in. */
 export async function activate(app: TestApp, staffId: string) {
   const { token, proof } = await registered(app, staffId)
   expect((await confirm(app, token, staffId, proof)).json()).toEqual({ reset_token: null })
   return (await login(app, staffId, PASSWORD)).json()
 }
 
-/** Asks for a reset link and waits for its mail, which is sent after the answer. */
+/** Requests a reset link and waits for its email, which is sent after the answer. */
 export async function resetToken(app: TestApp, staffId: string): Promise<string> {
   const resetMails = async () =>
     (await mailsTo(app, staffId)).filter((mail) => mail.subject === 'Set a new Sojourn password')
@@ -72,7 +72,7 @@ export async function resetToken(app: TestApp, staffId: string): Promise<string>
   expect(answer.statusCode).toBe(202)
   await expect.poll(async () => (await resetMails()).length).toBe(before + 1)
   const token = tokenIn((await resetMails()).at(-1))
-  // Stored just after it was mailed.
+  // Stored just after it was emailed.
   await expect.poll(() => statusOfMe(app, token)).toBe(200)
   return token
 }

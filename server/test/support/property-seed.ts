@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * Every property test draws its values from this seed, so that a commit always gets the same verdict.
- * `npm run fuzz` sets other seeds, and looks at ten times as many values.
+ * Every property test uses this seed, so that a commit always gets the same result.
+ * `npm run fuzz` sets other seeds and tests ten times as many values.
  */
 const GATE_SEED = 20_260_101
 const fuzzSeed = process.env.FUZZ_SEED
@@ -11,7 +11,7 @@ export const SEED = fuzzSeed ? Number(fuzzSeed) : GATE_SEED
 
 fc.configureGlobal({ seed: SEED, numRuns: fuzzSeed ? 1_000 : 100 })
 
-/** Numbers from 0 up to 1, always the same ones for a seed: for tests that mix their own random steps (mulberry32). */
+/** Numbers from 0 to 1, always the same for a seed, for tests with random steps (mulberry32). */
 export function seededRandom(seed = SEED): () => number {
   let state = seed | 0
   return () => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { startPostgres } from './postgres-server.ts'
 
-/** A program that prints the address of an empty database, which is there until its input ends. For tests that cannot import it. */
+/** A program that prints the address of an empty database, which exists until its input ends. For tests that can't import it. */
 const given = process.env.TEST_DATABASE_URL
 const server = given ? undefined : await startPostgres()
 const url = new URL(given ?? server?.url('postgres') ?? '')

@@ -9,12 +9,12 @@ export interface ServerProcess {
   readonly output: () => string
   /** The exit code, or the name of the signal that ended it. */
   readonly ended: Promise<number | string>
-  /** Resolves with true once it serves, with false if it ended instead. */
+  /** Resolves with true when it serves, or false if it ended instead. */
   readonly isServing: Promise<boolean>
   kill(signal: NodeJS.Signals): void
 }
 
-/** Runs the server, of this version or of another one, as its own process, the way an operator does. */
+/** Runs the server, this version or another, as its own process like an operator does. */
 export function startServer(
   settings: Record<string, string | undefined>,
   { main = thisVersion, ...options }: { main?: string; uid?: number; gid?: number } = {},

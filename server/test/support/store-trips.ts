@@ -11,7 +11,7 @@ export type TripToStore = Pick<
   destinationIds: number[]
 }
 
-/** Puts these trips, and no others, into the database, past the API and its audit log. */
+/** Replaces all trips in the database with these, without the API and its audit log. */
 export async function storeTrips(db: Db, trips: TripToStore[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`update trip set deleted_at = now() where deleted_at is null`)

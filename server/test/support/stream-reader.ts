@@ -2,18 +2,18 @@ import type { LiveEvent } from '@sojourn/contract/api/live'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { createParser } from 'eventsource-parser'
 
-/** Follows the stream of a server that listens, and keeps the list that it describes. */
+/** Follows the stream of a listening server, and keeps the list up to date. */
 export class StreamReader {
   readonly trips = new Map<number, Trip>()
   readonly events: LiveEvent['type'][] = []
-  /** How many trips each event spoke of, and where in the feed it stands. */
+  /** The number of trips in each event, and its position in the feed. */
   readonly sizes: number[] = []
   readonly ids: (string | undefined)[] = []
-  /** What was said beside the events, but for the signs of life. */
+  /** The comments in the stream, without heartbeats. */
   readonly comments: string[] = []
   lastEventId: string | undefined
   isOpen = false
-  /** Of the last answer. */
+  /** The headers of the last answer. */
   headers = new Headers()
   #abort = new AbortController()
   #ended: Promise<void> = Promise.resolve()
@@ -25,7 +25,7 @@ export class StreamReader {
     this.#token = token
   }
 
-  /** Connects, from the last event that it got if there was one, to the same server or to another one. */
+  /** Connects to the same server or another one, continuing from the last event if there was one. */
   async connect(url = this.#url): Promise<number> {
     this.#abort = new AbortController()
     const headers: Record<string, string> = { authorization: `Bearer ${this.#token}` }
@@ -65,7 +65,7 @@ export class StreamReader {
     try {
       for await (const chunk of body) parser.feed(decoder.decode(chunk, { stream: true }))
     } catch {
-      // Cut off, by the server or by the test.
+      // Cut off by the server or by the test.
     }
   }
 

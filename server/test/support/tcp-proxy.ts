@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Stands between a program and a server, and can misbehave as networks do. */
+/** Sits between a program and a server, and can misbehave like a network. */
 export interface TcpProxy {
-  /** The address of the server, by way of this proxy. */
+  /** The address of the server through this proxy. */
   url: string
-  /** Connections that are open now go silent: nothing gets through in either direction, and nobody is told. */
+  /** Makes open connections go silent: nothing gets through in either direction, and neither side is told. */
   swallow(): void
   /** Rewrites what the program sends. */
   rewrite: (sent: Buffer) => Buffer

@@ -11,15 +11,15 @@ import { DEMO_PASSWORD, DEMO_STAFF_ID } from '../../src/sample/demo-account.ts'
 import { loadSampleData } from '../../src/sample/load-sample-data.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** The real app on a real database of its own, with the sample data in it, called without a port. */
+/** The real app on its own real database with the sample data, called without a port. */
 export interface TestApp {
   readonly app: FastifyInstance
   readonly db: Db
   readonly database: Database
   readonly config: Config
-  /** All that was logged, a JSON object a line. */
+  /** Everything that was logged, one JSON object per line. */
   readonly logged: string[]
-  /** How long tries were made to wait, in milliseconds: none of them really does. */
+  /** How long attempts would have waited, in milliseconds. None of them really waits. */
   readonly waits: number[]
   call(options: InjectOptions & { token?: string }): Promise<LightMyRequestResponse>
   signIn(): Promise<SignedIn>
@@ -39,8 +39,8 @@ export async function openTestApp(
   settings: Record<string, string> = {},
   sharedDatabase?: TestDatabase,
 ): Promise<TestApp & { close(): Promise<void> }> {
-  const place = sharedDatabase ?? (await createTestDatabase())
-  const config = readConfig({ ...place.settings, SAMPLE_DATA: 'on', LOG_LEVEL: 'debug', ...settings })
+  const testDatabase = sharedDatabase ?? (await createTestDatabase())
+  const config = readConfig({ ...testDatabase.settings, SAMPLE_DATA: 'on', LOG_LEVEL: 'debug', ...settings })
   const logged: string[] = []
   const log = createLog(config, { write: (line) => void logged.push(line) })
   const database = await openDatabase(config, log)
@@ -68,7 +68,7 @@ export async function openTestApp(
     close: async () => {
       await app.close()
       await database.close()
-      if (!sharedDatabase) await place.remove()
+      if (!sharedDatabase) await testDatabase.remove()
     },
   }
 }

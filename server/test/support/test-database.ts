@@ -6,13 +6,13 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import './provided.ts'
 
-/** Where a database of the test's own lies, as the settings name it. */
+/** A database for one test, and the settings that point to it. */
 export interface TestDatabase {
   settings: { DATA_DIR: string; DATABASE_URL?: string }
   remove(): Promise<void>
 }
 
-/** Without trips, but migrated; or with nothing in it at all. */
+/** Migrated but without trips, or completely empty. */
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const template = inject('template')
   const folder = mkdtempSync(join(tmpdir(), 'sojourn-test-'))

@@ -14,7 +14,7 @@ export const NEW_TRIP = {
   destination_ids: ['1', '2'],
 }
 
-/** Calls to trips by the demo person, who is signed in before the tests of a file. */
+/** Trip calls by the demo person, who signs in before the tests of a file. */
 export function useTripCalls(app: TestApp) {
   let token: string
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { archiveOf } from './archive.ts'
 const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 interface Parts {
-  /** What is in `sheetData`. */
+  /** The content of `sheetData`. */
   rows: string
   sharedStrings?: string
   styles?: string
@@ -11,7 +11,7 @@ interface Parts {
   more?: [string, string][]
 }
 
-/** A workbook as other programs make them, part by part. */
+/** A workbook like those of other programs, part by part. */
 export function workbookWith({ rows, sharedStrings, styles, workbook, more = [] }: Parts): Buffer {
   const files: [string, string][] = [
     [

@@ -5,14 +5,14 @@ import { Ledger } from './ledger.ts'
 
 export interface Outcome {
   did: string
-  /** Promises that were not kept. */
+  /** Broken promises. */
   broken: string[]
 }
 
 const WRITERS = 8
 const ACKNOWLEDGED_MOST = 60
 
-/** Kills the server in the middle of writing, again and again: what it acknowledged must be there after each start. */
+/** Repeatedly kills the server while it writes. After each start, everything it acknowledged must be there. */
 export async function killRounds(settings: Record<string, string>, rounds: number): Promise<Outcome> {
   const port = await freePort()
   const ledger = new Ledger(`http://127.0.0.1:${port}`)
@@ -32,7 +32,7 @@ export async function killRounds(settings: Record<string, string>, rounds: numbe
     for (let round = 0; round < rounds; round += 1) {
       const server = await start()
       await ledger.compareTrips()
-      // Another number each time, so that the end comes at another moment.
+      // A different number each time, so that the kill comes at a different moment.
       const enough = ledger.acknowledged + 1 + ((round * 37) % ACKNOWLEDGED_MOST)
       await ledger.write(WRITERS, () => {
         if (ledger.acknowledged >= enough) server.kill('SIGKILL')

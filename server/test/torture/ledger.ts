@@ -1,20 +1,20 @@
 import type { AuditPage } from '@sojourn/contract/audit/audit'
 import type { Trip } from '@sojourn/contract/trip/trip'
 
-/** What a trip was told to be, and how many changes of it were acknowledged. */
+/** The values that were sent for a trip, and how many of its changes were acknowledged. */
 interface Known {
   tripId: number
   changes: number
   reason: string
   isDeleted: boolean
-  /** Sent and never answered, or answered with 503: it may have happened or not, but all of it or nothing. */
+  /** A change without an answer, or with a 503. It may have happened or not, but only completely. */
   inDoubt?: { reason: string; isDeleted: boolean }
 }
 
 const AUDIT_PAGE = 100
 const CHANGES_OF_A_TRIP = 5
 
-/** Writes trips through the API, remembers what was acknowledged, and finds what is not so afterwards. */
+/** Writes trips through the API, remembers what was acknowledged, and later finds differences. */
 export class Ledger {
   acknowledged = 0
   refused = 0
@@ -33,7 +33,7 @@ export class Ledger {
     this.#token = ((await answer.json()) as { access_token: string }).access_token
   }
 
-  /** Several people at once make trips, change them and delete them, until told to stop or the server is gone. */
+  /** Several people create, change and delete trips in parallel, until they are stopped or the server is gone. */
   async write(people: number, isOver: () => boolean): Promise<void> {
     await Promise.all(
       Array.from({ length: people }, async () => {
@@ -42,7 +42,7 @@ export class Ledger {
     )
   }
 
-  /** False once the server is gone. */
+  /** False if the server is gone. */
   async #writeTrip(isOver: () => boolean): Promise<boolean> {
     const reason = this.#newReason()
     const made = await this.#change('POST', '/trips/complete', { ...NEW_TRIP, reason })
@@ -91,7 +91,7 @@ export class Ledger {
     return 'in doubt'
   }
 
-  /** Compares what the server shows with what it acknowledged. What was in doubt is settled by what is seen. */
+  /** Compares what the server shows with what it acknowledged. For unanswered changes, what it shows counts. */
   async compareTrips(): Promise<void> {
     const answer = await this.#send('GET', '/trips')
     const shown = new Map(((await answer.json()) as Trip[]).map((trip) => [trip.trip_id, trip]))
@@ -113,7 +113,7 @@ export class Ledger {
     }
   }
 
-  /** Every change left one entry, and nothing else did. */
+  /** Every change must have exactly one entry, and there must be no others. */
   async compareAudit(): Promise<void> {
     const entries = new Map<number, number>()
     for (let page = 0, pages = 1; page < pages; page += 1) {

@@ -11,7 +11,7 @@ import { Ledger } from './ledger.ts'
 
 interface Fault {
   name: string
-  /** Goes on until somebody was refused. */
+  /** Lasts until someone was refused. */
   happens: (postgres: PostgresServer, isFelt: () => boolean) => Promise<void>
   ends?: (postgres: PostgresServer) => Promise<void>
 }
@@ -40,7 +40,7 @@ const CANCELLED: Fault = {
   happens: (postgres, isFelt) => again(postgres, isFelt, 'pg_cancel_backend'),
 }
 
-/** The tables are locked until the server's own limit ends a statement. */
+/** Locks the tables until the server's own limit ends a statement. */
 const TIMED_OUT: Fault = {
   name: 'statements that time out',
   happens: async (postgres, isFelt) => {
@@ -68,7 +68,7 @@ function diskFull(folder: string): Fault {
   }
 }
 
-/** Takes PostgreSQL away in several ways while people write. They get clear answers, and all is well again by itself. */
+/** Makes PostgreSQL unavailable in several ways while people write. They get clear answers, and everything recovers by itself. */
 export async function postgresFaults(
   dataDir: string,
   form: 'short' | 'long',
@@ -123,7 +123,7 @@ async function suffer(fault: Fault, postgres: PostgresServer, ledger: Ledger): P
     await until(() => ledger.isReady())
     await until(moreThan(() => ledger.acknowledged, CHANGES_BETWEEN))
   } catch {
-    ledger.broken.push(`${fault.name}: it was not over within ${BACK_WITHIN_MS / 1000} s`)
+    ledger.broken.push(`${fault.name}: it did not recover within ${BACK_WITHIN_MS / 1000} s`)
   } finally {
     isOver = true
     await writing

@@ -21,13 +21,13 @@ const AUDIT_PAGE = 100
 const TRIPS_OPENED = 200
 
 /**
- * Fills the first database, and hands it on to the next ones by backups that are taken while a server runs on each.
- * Says what differs in the answers of any of them.
+ * Fills the first database, and copies it to the next ones with backups taken while a server is running on each.
+ * Returns the differences between their answers.
  */
-export async function roundTrip(places: Settings[], trips: number, folder: string): Promise<string[]> {
+export async function roundTrip(databases: Settings[], trips: number, folder: string): Promise<string[]> {
   const broken: string[] = []
   let before: Map<string, string> | undefined
-  for (const [index, settings] of places.entries()) {
+  for (const [index, settings] of databases.entries()) {
     const restored = join(folder, `backup-${index}.gz`)
     if (index === 0) await fill(settings, trips)
     else await runRestore([restored], settings, () => undefined)
@@ -52,7 +52,7 @@ async function fill(settings: Settings, trips: number): Promise<void> {
   await database.close()
 }
 
-/** Every seventh was deleted, every fifth has no cost, and their texts hold what formats stumble over. */
+/** Every seventh is deleted, every fifth has no cost, and their texts contain characters that break file formats. */
 async function addTrips(db: Db, count: number): Promise<void> {
   const many = sql`generate_series(1001, ${1000 + count}::int) as trip (n)`
   const text = 'a\u2028b\r\nc "d" \\N \t 名 🧳 {"e":null} '
@@ -76,7 +76,7 @@ async function addTrips(db: Db, count: number): Promise<void> {
     from staff where staff_id in (${PEOPLE[1]}, ${PEOPLE[2]})`)
 }
 
-/** What people are told, by the question; and a backup of the same moment. Everyone signs in with the password they had. */
+/** The answers that people get, by request, and a backup from the same moment. Everyone signs in with their existing password. */
 async function answersOf(settings: Settings, backup: string): Promise<Map<string, string>> {
   const port = await freePort()
   const server = startServer({ ...settings, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn' })
@@ -113,7 +113,7 @@ async function ask(url: string): Promise<Map<string, string>> {
   for (const { trip_id } of trips.filter((_, index) => index % step === 0)) {
     answers.set(`/trips/${trip_id}`, await get(`/trips/${trip_id}`))
   }
-  // The last ones are these sign-ins themselves, and a page knows the total.
+  // Left out: the newest entries are these sign-ins, and a page includes the total.
   for (let page = 0, pages = 1; page < pages; page += 1) {
     const { content, totalElements }: AuditPage = JSON.parse(
       await get(`/audit?size=${AUDIT_PAGE}&page=${page}&sort=timestamp,asc`),

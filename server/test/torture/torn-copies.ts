@@ -13,9 +13,9 @@ const TEARS: Record<string, (database: string) => void> = {
   },
 }
 
-const REFUSAL = /^Sojourn did not start\. .*(does not hold a whole database|did not start) \(.*\): .*backup/
+const REFUSAL = /^Sojourn did not start\. .*(is incomplete|didn't start) \(.*\)\. .*backup/
 
-/** Copies of a data folder that were interrupted: each is refused with a sentence. */
+/** Makes incomplete copies of a data folder. Each must be refused with a sentence. */
 export async function tornCopies(dataDir: string, folder: string): Promise<Outcome> {
   const broken: string[] = []
   for (const [index, [name, tear]] of Object.entries(TEARS).entries()) {

@@ -11,12 +11,12 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { NEW_TRIP } from '../support/trip-calls.ts'
 
 const DEMO = { staff_id: DEMO_STAFF_ID, password: DEMO_PASSWORD }
-/** Also in hooks, where expect.poll is refused. */
+/** Also works in hooks, where expect.poll doesn't. */
 export const WITHIN = { timeout: 15_000 }
 
 type Mailed = 'verify' | 'reset/process'
 
-/** Both versions on one database, the last release first, each as its own process. */
+/** Both versions on one database, each as its own process. The last release starts first. */
 export class TwoVersions {
   readonly #database: TestDatabase
   readonly #release: Release
@@ -67,7 +67,7 @@ export class TwoVersions {
   }
 }
 
-/** One running server, and the calls that people make to it. */
+/** A running server, and the calls that people make to it. */
 export class Instance {
   readonly url: string
   readonly server: ServerProcess
@@ -132,7 +132,7 @@ export class Instance {
     return this.get('PATCH', `/trips/${trip_id}`, token, { reason }, headers)
   }
 
-  /** Registers someone, and gives the token of the mailed link. */
+  /** Registers someone, and returns the token of the emailed link. */
   async register(staff_id: string, password: string): Promise<string> {
     const person = { staff_id, password, first_name: 'Ada', last_name: 'Lovelace' }
     expect(await this.status('POST', '/auth/register', '', person, fromSomewhere())).toBe(202)
@@ -143,7 +143,7 @@ export class Instance {
     return this.status('POST', '/auth/register/confirm', token, { staff_id })
   }
 
-  /** Requests a link to set a new password, and gives its token. */
+  /** Requests a link to set a new password, and returns its token. */
   async requestReset(staff_id: string): Promise<string> {
     expect(await this.status('POST', '/auth/reset', '', { staff_id }, fromSomewhere())).toBe(202)
     return this.#mailed('reset/process', staff_id)
@@ -161,14 +161,14 @@ export class Instance {
           mail.text?.includes(`/${kind}?id=`),
       )
       const token = tokenIn(mails.at(-1))
-      // Stored just after it was mailed.
+      // Stored just after it was emailed.
       expect(await this.me(token)).toBe(200)
       return token
     }, WITHIN)
   }
 }
 
-/** Emails are limited by network. */
+/** Every person gets their own address, because emails are limited by network. */
 function fromSomewhere(): Record<string, string> {
   return { 'x-forwarded-for': String(somewhere().remoteAddress) }
 }

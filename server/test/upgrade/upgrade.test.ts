@@ -8,8 +8,8 @@ import { StreamReader } from '../support/stream-reader.ts'
 import { type Instance, TwoVersions, WITHIN } from './two-versions.ts'
 
 /**
- * What the README promises of an update: "restart one instance after the other". Until the last one is restarted both versions
- * serve, on one database, which the new one has migrated. This runs the last release (last-release.txt) beside this version.
+ * What the README promises for updates: "restart one instance after the other". Until the last one has restarted, both versions
+ * serve on one database, which the new one has migrated. This runs the last release (last-release.txt) next to this version.
  */
 
 const PASSWORD = 'Harbour#2026x'
@@ -30,7 +30,7 @@ let fromBefore: {
   imported: Trip
 }
 const readers: StreamReader[] = []
-/** Of a trip. They differ where this version adds a field. */
+/** The shape of a trip in each version. They differ if this version adds a field. */
 let fields: Record<'old' | 'new', string[]>
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ describe.each([
 ] as const)('from the $here version to the $there one', ({ here, there }) => {
   const both = () => [instances[here], instances[there]] as const
 
-  test('a change reaches the streams of both, and a stream that moves over misses nothing', async () => {
+  test('a change reaches the streams of both, and a stream that moves to the other misses nothing', async () => {
     const [one, other] = both()
     const token = demo.access_token
     const [staying, moving] = [await follow(other, token), await follow(one, token)]
@@ -95,7 +95,7 @@ describe.each([
     expect(snapshotsTo(moving)).toBe(snapshotsToMoved())
   })
 
-  test('a trip that the other version wrote can be changed and deleted, and nobody overwrites unseen', async () => {
+  test('a trip written by the other version can be changed and deleted, and nobody overwrites a change by accident', async () => {
     const [one, other] = both()
     const token = demo.access_token
     const trip = await one.add(token, 'First')
@@ -123,7 +123,7 @@ describe.each([
     expect(theirs).toEqual(mine)
   })
 
-  test('a session goes on, is refreshed, and is refused after it was ended', async () => {
+  test('a session continues, is refreshed, and is refused after it has ended', async () => {
     const [one, other] = both()
     const session = await one.signIn()
     expect(await other.me(session.access_token)).toBe(200)
@@ -182,7 +182,7 @@ describe.each([
   })
 })
 
-test('writes on both at the same time are all kept, and both serve the same', async () => {
+test('parallel writes on both are all kept, and both serve the same', async () => {
   const both = Object.values(instances)
   const token = demo.access_token
   const reasons = Array.from({ length: 40 }, (_, index) => `Written together ${index}`)
@@ -210,7 +210,7 @@ test('people who signed in before the update stay signed in', async () => {
   for (const instance of Object.values(instances)) expect(await instance.me(renewed.access_token)).toBe(200)
 })
 
-test('what was begun before the update is finished on the new version', async () => {
+test('what was started before the update is finished on the new version', async () => {
   const { feed, activation, reset, importId, imported } = fromBefore
   const { new: now, old } = instances
   expect(await readFeed(now, feed)).toBe(200)
@@ -229,7 +229,7 @@ test('what was begun before the update is finished on the new version', async ()
   for (const instance of [now, old]) await instance.signIn({ staff_id: 'before2', password: NEW_PASSWORD })
 })
 
-test('the password of a stranger who registered on the old version opens nothing, wherever the owner opens the link', async () => {
+test('the password of a stranger who registered on the old version never works, wherever the owner opens the link', async () => {
   const { old, new: now } = instances
   const stranger = { staff_id: 'wanted', password: PASSWORD }
   const theirs = await old.register('wanted', stranger.password)
@@ -244,7 +244,7 @@ test('the password of a stranger who registered on the old version opens nothing
   await old.signIn({ staff_id: 'wanted', password: NEW_PASSWORD })
 })
 
-test('when an old instance stops, its streams and sessions go on at the new one, and nothing is lost', async () => {
+test('when an old instance stops, its streams and sessions continue on the new one, and nothing is lost', async () => {
   const session = await leaving.signIn()
   const reader = await follow(leaving, session.access_token)
   const last = await leaving.add(session.access_token, 'The last words')
@@ -265,7 +265,7 @@ async function fieldsOf(instance: Instance): Promise<string[]> {
   return Object.keys(trip ?? {}).sort()
 }
 
-/** Trips without the fields that only one of the versions knows. */
+/** Trips without the fields that only one of the versions has. */
 function inBoth(trips: Trip[] = []): object[] {
   const known = fields.old.filter((field) => fields.new.includes(field))
   return trips.map((trip) => Object.fromEntries(known.map((field) => [field, trip[field as keyof Trip]])))
@@ -275,7 +275,7 @@ function snapshotsTo(reader: StreamReader): number {
   return reader.events.filter((type) => type === 'SNAPSHOT').length
 }
 
-/** Whoever moves to a version with other fields has to get the whole list again. */
+/** A reader that moves to a version with other fields must get the whole list again. */
 function snapshotsToMoved(): number {
   return String(fields.old) === String(fields.new) ? 1 : 2
 }
@@ -288,7 +288,7 @@ async function follow(instance: Instance, token: string, kept = readers): Promis
   return reader
 }
 
-/** Registers on one instance, opens the link on another one that may refuse it, and leaves an account that opens with the new password. */
+/** Registers on one instance, opens the link on another one that may refuse it, and ends with an account that has the new password. */
 async function activate(staffId: string, registering: Instance, opening = registering): Promise<void> {
   const link = await registering.register(staffId, PASSWORD)
   const opened = await opening.confirm(link, staffId)
@@ -297,7 +297,7 @@ async function activate(staffId: string, registering: Instance, opening = regist
   await choosePassword(staffId, registering)
 }
 
-/** A version may or may not have taken over the password that was typed: a reset works either way. */
+/** A version may or may not use the typed password. A reset works either way. */
 async function choosePassword(staffId: string, instance: Instance): Promise<void> {
   const reset = await instance.requestReset(staffId)
   expect(await instance.setPassword(reset, staffId, NEW_PASSWORD)).toBe(204)

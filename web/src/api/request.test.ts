@@ -126,7 +126,7 @@ describe('a failure', () => {
   test.each([300, 304, 400, 404, 412, 422, 429, 500, 503])(
     'is the status %i, which is not tried again',
     async (status) => {
-      const body = { status, error: 'some', message: 'There is no trip 7.' }
+      const body = { status, error: 'some', message: "Trip 7 doesn't exist." }
       answer = (_request, response) => json(response, status, body, { 'Retry-After': '1' })
       const sent = status === 304 ? undefined : body
       await expect(call('listStaff', {})).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-/** What whoever runs Sojourn can mend: the message is one sentence that says how, fit for a terminal. */
+/** A problem that an operator can fix. The message says how, and can be printed on a terminal. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError'
 }

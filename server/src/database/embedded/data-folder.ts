@@ -18,7 +18,7 @@ export function makeDataDir(dataDir: string): void {
   }
 }
 
-/** Looks without touching: PGlite would run initdb over a folder that has lost its PG_VERSION. */
+/** Only looks at the folder. PGlite would run initdb on a folder that has lost its PG_VERSION. */
 export function checkCluster(folder: string): void {
   if (!fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw notADatabase(folder, 'no folder')
   checkAccess(folder)
@@ -36,7 +36,7 @@ function checkAccess(folder: string): void {
   }
 }
 
-/** A folder that came back from a backup may have come back open to everyone. */
+/** A folder restored from a backup may be readable by everyone. */
 export function closeToOthers(folder: string): void {
   try {
     if (fs.statSync(folder).mode & 0o077) fs.chmodSync(folder, 0o700)
@@ -47,19 +47,19 @@ export function closeToOthers(folder: string): void {
 
 export function notWritable(folder: string, cause: unknown): DataFolderError {
   return new DataFolderError(
-    `Sojourn cannot write to its data folder ${folder} (${reasonOf(cause)}): make it a folder that the user who runs Sojourn may write to, or name another with DATA_DIR.`,
+    `Sojourn can't write to its data folder ${folder} (${reasonOf(cause)}). Let the user who runs Sojourn write to it, or set DATA_DIR to another folder.`,
     { cause },
   )
 }
 
 function notADatabase(folder: string, lack: string): DataFolderError {
   return new DataFolderError(
-    `${folder} does not hold a whole database (${lack}): restore it from a backup, or move it away to start with an empty database.`,
+    `The database in ${folder} is incomplete (${lack}). Restore it from a backup, or move the folder away to start with an empty database.`,
   )
 }
 
 function otherMajor(folder: string, major: string): DataFolderError {
   return new DataFolderError(
-    `The database in ${folder} was made by PostgreSQL ${major}, and this Sojourn runs PostgreSQL ${POSTGRES_MAJOR}: export it with the Sojourn that made it, then move the folder away and import it here.`,
+    `The database in ${folder} was created by PostgreSQL ${major}, but this version of Sojourn uses PostgreSQL ${POSTGRES_MAJOR}. Back it up with the version of Sojourn that created it, then move the folder away and restore the backup here.`,
   )
 }

@@ -12,7 +12,7 @@ interface EmscriptenNodeFS {
   convertNodeCode(error: unknown): number | undefined
 }
 
-/** Emscripten opens no descriptor for a directory. */
+/** A directory has no file descriptor in Emscripten. */
 interface OpenStream {
   readonly nfd?: number
   readonly node: unknown
@@ -25,7 +25,7 @@ export interface PostgresEvents {
 
 const EIO = 29
 
-/** Emscripten answers Postgres's fsync with success and does nothing; here it reaches the disk. */
+/** Emscripten ignores Postgres's fsync and reports success. Here it reaches the disk. */
 export class DurableFS extends NodeFS {
   readonly #events: PostgresEvents
 
@@ -60,7 +60,7 @@ function giveFsync(module: EmscriptenModule): void {
   }
 }
 
-/** Emscripten ignores Postgres's umask, so a file made by fopen would be there for everyone to read. */
+/** Emscripten ignores Postgres's umask, so everyone could read a file created by fopen. */
 function keepPrivate(module: EmscriptenModule): void {
   const { node_ops } = module.FS.filesystems.NODEFS
   const { mknod } = node_ops

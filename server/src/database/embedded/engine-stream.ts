@@ -4,9 +4,8 @@ import type { PGlite } from '@electric-sql/pglite'
 const TERMINATE = 'X'.charCodeAt(0)
 
 /**
- * What a driver takes for the socket to a PostgreSQL server, with the embedded engine at its other end. All that is
- * written at once is one call of the engine; from the start of a transaction to its end the engine is held, as its one session is
- * shared with the upkeep.
+ * Looks like a socket to a PostgreSQL server, but has the embedded engine at its other end. Everything written together is
+ * a single call of the engine. A transaction holds the engine from start to end, because the upkeep shares its only session.
  */
 export class EngineStream extends Duplex {
   readonly #pglite: PGlite
@@ -60,7 +59,7 @@ export class EngineStream extends Duplex {
     this.#letGo = undefined
   }
 
-  /** The session goes on without this driver, and the next one finds it as new. */
+  /** Resets the session for the next driver. */
   async #reset(): Promise<void> {
     if (this.#pglite.closed) return
     const letGo = this.#letGo ?? (await hold(this.#pglite))
@@ -72,23 +71,23 @@ export class EngineStream extends Duplex {
     }
   }
 
-  /** As a stream, because of its other ways the engine reads each answer too, and keeps what it read for ever. */
+  /** Uses the streaming call, because the engine's other calls also parse each answer and keep it forever. */
   async #run(message: Buffer): Promise<Buffer[]> {
     const parts: Buffer[] = []
-    // What it hands over is its own memory, which the next statement writes into.
+    // The data is in the engine's own memory, which the next statement overwrites.
     await this.#pglite.execProtocolRawStream(message, { onRawData: (data) => parts.push(Buffer.from(data)) })
     return parts
   }
 }
 
-/** A statement as the protocol has it: a letter, the length of what follows, the text and its end. */
+/** A statement in the wire protocol: a letter, the length of the rest, the text and a zero byte. */
 function query(text: string): Buffer {
   const message = Buffer.from(`Q....${text}\0`)
   message.writeInt32BE(message.length - 1, 1)
   return message
 }
 
-/** Waits for the engine's turn, and keeps it until it is let go. */
+/** Waits for the engine and keeps it until the returned function is called. */
 async function hold(pglite: PGlite): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()

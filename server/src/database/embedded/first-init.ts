@@ -6,8 +6,8 @@ import { DataFolderError, reasonOf } from './data-folder-error.ts'
 import { secureAndSyncTree, syncDirectory } from './sync-tree.ts'
 
 /**
- * The folder gets its name only once all of it is on the disk, so `database` is whole or absent.
- * Call it with the lock held: the left-over of an interrupted start is removed.
+ * The folder gets its name only when everything in it is on the disk, so `database` is either complete or missing.
+ * Must be called with the lock held, because it removes what an interrupted start left behind.
  */
 export async function initOnce(folder: string, onFirstInit: () => void): Promise<void> {
   const dataDir = dirname(folder)
@@ -22,7 +22,7 @@ export async function initOnce(folder: string, onFirstInit: () => void): Promise
     syncDirectory(dataDir)
   } catch (error) {
     throw new DataFolderError(
-      `A new database could not be made in ${dataDir} (${reasonOf(error)}): check that the disk has room and the folder can be written to, then start Sojourn again.`,
+      `Couldn't create a new database in ${dataDir} (${reasonOf(error)}). Check that the disk has space and the folder is writable, then start Sojourn again.`,
       { cause: error },
     )
   }

@@ -7,8 +7,8 @@ import { DataFolderError } from './data-folder-error.ts'
 const SQLITE_BUSY = 5
 
 /**
- * The kernel drops SQLite's lock when the process dies, however it dies, so no lock is ever stale.
- * Nothing else in this process may open and close the lock file: on POSIX that drops the lock too.
+ * The kernel releases SQLite's lock when the process ends, however it ends, so a lock is never stale.
+ * Nothing else in this process may open and close the lock file: on POSIX that releases the lock too.
  */
 export function lockFolder(dataDir: string): () => void {
   const path = join(dataDir, 'database.lock')
@@ -30,7 +30,7 @@ function isBusy(error: unknown): boolean {
 
 function inUse(dataDir: string, cause: unknown): DataFolderError {
   return new DataFolderError(
-    `The data folder ${dataDir} is in use by another running Sojourn: stop that one first, or give this one a folder of its own with DATA_DIR.`,
+    `Another running Sojourn is using the data folder ${dataDir}. Stop it first, or set DATA_DIR to a different folder.`,
     { cause },
   )
 }

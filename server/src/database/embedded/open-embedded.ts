@@ -13,10 +13,10 @@ export interface EmbeddedEngine {
 }
 
 export interface EmbeddedOptions {
-  /** A new database takes seconds to make: the moment to say so. */
+  /** Called before creating a new database, which takes seconds. */
   readonly onFirstInit?: () => void
   readonly onUpkeepError?: (error: unknown) => void
-  /** The engine is lost until the process starts again; every statement fails from here on. */
+  /** Called when the engine has stopped. Every statement fails until the process restarts. */
   readonly onCrash?: (error: Error) => void
 }
 
@@ -62,7 +62,7 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
   }
 }
 
-/** The checkpoint queues behind what is running; a transaction that never ends is rolled back instead. */
+/** The checkpoint waits for running statements. A transaction that doesn't end in time is rolled back. */
 async function withPatience(settled: Promise<void>): Promise<void> {
   const outOfPatience = Promise.withResolvers<void>()
   const timer = setTimeout(outOfPatience.resolve, CLOSE_PATIENCE_MS)

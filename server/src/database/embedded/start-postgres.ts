@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { DataFolderError, reasonOf } from './data-folder-error.ts'
 import { DurableFS } from './durable-fs.ts'
 
-// PGlite's own parameters turn fsync off (-F); of the sync methods, only fsync reaches the disk through emscripten.
+// PGlite's own parameters turn fsync off (-F). Of the sync methods, only fsync reaches the disk through Emscripten.
 const START_PARAMS = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...['-c', 'fsync=on'],
@@ -22,7 +22,7 @@ export async function startPostgres(folder: string, onCrash: (error: Error) => v
     if (lines.length > LINES_KEPT) lines.shift()
   }
   const onAbort = () => {
-    crash = new Error(`The database stopped (${lastWords(lines)}): mend the cause and start Sojourn again.`)
+    crash = new Error(`The database stopped (${lastWords(lines)}). Fix the cause and start Sojourn again.`)
     if (isRunning) setImmediate(onCrash, crash)
   }
   const pglite = new PGlite({ fs: new DurableFS(folder, { onLog, onAbort }), startParams: START_PARAMS })
@@ -37,7 +37,7 @@ export async function startPostgres(folder: string, onCrash: (error: Error) => v
   return pglite
 }
 
-/** PGlite goes on after a PANIC (a full disk is enough), and the next statement would then spin for ever. */
+/** PGlite keeps running after a PANIC (a full disk is enough), and the next statement would loop forever. */
 function refuseAfter(crash: () => Error | undefined, pglite: PGlite): void {
   const execute = pglite.execProtocolRawSync.bind(pglite)
   pglite.execProtocolRawSync = (message) => {
@@ -54,7 +54,7 @@ function lastWords(lines: readonly string[]): string | undefined {
 
 function didNotStart(folder: string, words: string, cause: unknown): DataFolderError {
   return new DataFolderError(
-    `The database in ${folder} did not start (${words}): if its disk is full or read-only, mend that, otherwise restore the folder from a backup.`,
+    `The database in ${folder} didn't start (${words}). If its disk is full or read-only, fix that. Otherwise restore the folder from a backup.`,
     { cause },
   )
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
 
-/** Makes a whole tree private to its owner and puts it on the disk: contents first, then the names. */
+/** Makes a whole tree private to its owner and syncs it to the disk: contents first, then names. */
 export function secureAndSyncTree(folder: string): void {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
@@ -18,7 +18,7 @@ function secureAndSyncFile(path: string): void {
 }
 
 export function syncDirectory(path: string): void {
-  // Windows cannot flush a directory; its file systems journal the names themselves.
+  // Windows can't flush a directory, but its file systems journal the names.
   if (process.platform === 'win32') return
   withDescriptor(path, 'r', (descriptor) => fs.fsyncSync(descriptor))
 }

@@ -10,7 +10,7 @@ export interface Upkeep {
   stop(): Promise<void>
 }
 
-/** A single-user Postgres has no background processes: what it never checkpoints or vacuums itself is done here. */
+/** A single-user Postgres has no background processes, so checkpoints and vacuums are done here. */
 export async function startUpkeep(pglite: PGlite, onError: (error: unknown) => void): Promise<Upkeep> {
   let running: Promise<void> | undefined
   let isStopped = false
@@ -29,7 +29,7 @@ export async function startUpkeep(pglite: PGlite, onError: (error: unknown) => v
   const isVacuumDue = (now: number) =>
     now - vacuumed.position > VACUUM_AFTER_WAL_BYTES ||
     performance.now() - vacuumed.at >= VACUUM_AT_LEAST_EVERY_MS
-  // One statement a table, so that requests get their turn in between.
+  // One statement per table, so that requests get their turn in between.
   const vacuumEachTable = async () => {
     const tables = await pglite.query<{ name: string }>(TABLES)
     for (const { name } of tables.rows) {
@@ -56,7 +56,7 @@ export async function startUpkeep(pglite: PGlite, onError: (error: unknown) => v
   }
 }
 
-/** The position is read in the checkpoint's own message, so no write can slip in between and go unseen. */
+/** Reads the position in the same message as the checkpoint, so that no write can slip in between unnoticed. */
 async function checkpoint(pglite: PGlite): Promise<number> {
   return positionIn((await pglite.exec(`CHECKPOINT; ${WAL_POSITION}`)).at(-1))
 }

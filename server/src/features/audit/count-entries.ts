@@ -2,18 +2,18 @@ import { countAuditEntries } from '../../database/count-audit-entries.ts'
 import type { Db } from '../../database/database.ts'
 import type { Later } from '../../http/later.ts'
 
-/** Up to here it is quicker to add up what isn't counted than to count it. */
+/** Up to this many, adding up uncounted entries is faster than counting them. */
 const UNCOUNTED_MOST = 1_000
 
-/** Has the log counted after an answer, where too much of it isn't. */
+/** Counts the log after an answer if too many entries are uncounted. */
 export function countingEntries(db: Db, later: Later): (uncounted: number) => void {
-  let isUnderWay = false
+  let isCounting = false
   return (uncounted) => {
-    if (uncounted <= UNCOUNTED_MOST || isUnderWay) return
-    isUnderWay = true
+    if (uncounted <= UNCOUNTED_MOST || isCounting) return
+    isCounting = true
     later(async () => {
       await countAuditEntries(db).finally(() => {
-        isUnderWay = false
+        isCounting = false
       })
     })
   }

@@ -3,13 +3,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../database/database.ts'
 import { auditEntry } from '../../database/schema.ts'
 
-interface PagePlace {
+interface PageStart {
   totalElements: number
-  /** Leaves out the whole blocks before the page, in the order asked for. */
+  /** Skips the complete blocks before the page, in the requested order. */
   from: SQL
-  /** How many entries come between there and the page. */
+  /** How many entries to skip after those blocks. */
   skip: number
-  /** How many changes to the log aren't in its blocks yet. */
+  /** How many changes of the log aren't in its blocks yet. */
   uncounted: number
 }
 
@@ -22,10 +22,10 @@ interface FoundBlock {
 }
 
 /**
- * Where a page of the audit log begins, found in much the same time however long the log is. For the start of each
- * block, the blocks and what isn't counted yet tell how many entries come before it and after it.
+ * Finds where a page of the audit log begins, in much the same time however long the log is. The blocks and the uncounted
+ * entries show how many entries come before and after the start of each block.
  */
-export async function findPage(db: Db, { page, size, sort }: AuditQuery): Promise<PagePlace> {
+export async function findPage(db: Db, { page, size, sort }: AuditQuery): Promise<PageStart> {
   const isOldestFirst = sort === 'timestamp,asc'
   const first = page * size
   const before = isOldestFirst ? sql`total - at_or_after` : sql`at_or_after`
@@ -36,7 +36,7 @@ export async function findPage(db: Db, { page, size, sort }: AuditQuery): Promis
         select first_timestamp as timestamp, first_id as id, entries, true as is_block from audit_block
         union all select timestamp, id, entries, false from audit_uncounted
         union all select 'infinity', 9223372036854775807, 0, true
-      ), place as (
+      ), ranked as (
         select timestamp, id, is_block,
           sum(entries) over (order by timestamp desc, id desc) as at_or_after,
           sum(entries) over () as total,
@@ -44,7 +44,7 @@ export async function findPage(db: Db, { page, size, sort }: AuditQuery): Promis
         from part
       )
       select total::int, uncounted::int, timestamp::text, id::text, (${before})::int as before
-      from place where is_block and ${before} <= ${first}
+      from ranked where is_block and ${before} <= ${first}
       order by ${nearest} limit 1`),
   )
   if (!block) throw new Error('the audit log has no block to begin with')

@@ -9,7 +9,7 @@ const ALGORITHM = 'HS256'
 const AUDIENCE = 'sojourn'
 const TOKENS_KNOWN = 10_000
 
-/** Whom a token speaks for. */
+/** Who a token belongs to. */
 export interface Claims {
   staffId: string
   sessionId: string
@@ -22,20 +22,20 @@ export interface ReadClaims extends Claims {
 
 export interface AccessTokens {
   sign(claims: Claims): Promise<string>
-  /** The claims of one that was read before and has not expired. */
+  /** The claims of a token that was read before and hasn't expired. */
   known(token: string): ReadClaims | undefined
-  /** Its claims, or nothing if it is forged, broken or expired. */
+  /** The claims of a token, or undefined if it is forged, broken or expired. */
   read(token: string): Promise<ReadClaims | undefined>
 }
 
-/** The key lives in the database, so that every instance on it accepts the tokens of the others. */
+/** The key is in the database, so that every instance accepts the tokens of the others. */
 export async function openAccessTokens(db: Db): Promise<AccessTokens> {
   const key = await lastingSetting(db, 'access_token_key', () => randomBytes(32).toString('base64'))
   return accessTokensWith(Buffer.from(key, 'base64'))
 }
 
 export function accessTokensWith(key: Uint8Array): AccessTokens {
-  // A token says the same until it expires, and checking its signature is the dearest part of a request.
+  // Remembers the claims until the token expires, because checking a signature is the slowest part of a request.
   const read = new Map<string, ReadClaims>()
   const known = (token: string) => {
     const claims = read.get(token)

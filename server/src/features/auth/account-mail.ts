@@ -7,13 +7,13 @@ import { addAttempt, type Counted, countedId } from './limit-attempts.ts'
 import { hasEmailedLink, type Purpose } from './links.ts'
 
 const RETRY_SECONDS = 60
-/** Emails to one mailbox within the window, whoever requests them, while a link in it still works. */
+/** The most emails to one mailbox within the window, whoever requests them, while a link in the mailbox still works. */
 const MAILBOX_MAX = 10
 
 /**
- * Counts a request for a link, and says whether to email one. Someone who requests too many for one staff id is
- * refused. Others can't keep the owner from a link that way: once enough were sent, no more are, and the owner opens one
- * of those that are in the mailbox.
+ * Counts a request for a link, and says whether to email one. Someone who requests too many for one staff id is refused.
+ * This can't be used to keep the owner from a link: no more are sent once there are enough, and the owner can open one that
+ * is already in the mailbox.
  */
 export async function admitMail(
   db: Db,

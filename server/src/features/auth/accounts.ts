@@ -6,7 +6,7 @@ import type { Account } from '../../database/find-account.ts'
 import { account, staff } from '../../database/schema.ts'
 import type { Addressee } from '../../mail/letters.ts'
 
-/** Whether the hash is still the one that a password was checked against; nobody changes it before the transaction ends. */
+/** Whether the account still has the hash that a password was checked against. Nobody can change it until the transaction ends. */
 export async function isStillPassword(tx: Db, { staff_id, password_hash }: Account): Promise<boolean> {
   const same = and(eq(account.staff_id, staff_id), eq(account.password_hash, password_hash))
   const rows = await tx.select({ id: account.staff_id }).from(account).where(same).for('share')
@@ -22,7 +22,7 @@ export function presentUser({ staff_id, first_name, last_name }: User): User {
   return { staff_id, first_name, last_name }
 }
 
-/** Where a person is reached: the address in the directory, or the mailbox that their staff id names. */
+/** Someone's email address: the one in the directory, or their staff id at the staff domain. */
 export function addresseeOf(person: User, email: string | null | undefined, config: Config): Addressee {
   return { ...presentUser(person), address: email ?? `${person.staff_id}@${config.staffEmailDomain}` }
 }

@@ -8,7 +8,7 @@ import type { AccessTokens } from './access-token.ts'
 import { findLink } from './links.ts'
 import type { SessionStates } from './session-states.ts'
 
-/** Finds who is calling by the bearer token, which must be one of the keys that open the call. */
+/** Identifies the caller by the bearer token, which must be one of the keys that open the call. */
 export function authenticator(
   db: Db,
   accessTokens: AccessTokens,
@@ -27,7 +27,7 @@ export function authenticator(
     throw new ApiFailure('not_signed_in', signInSentences.notAuthorised)
   }
 
-  /** The session is looked up each time: one that ended is refused at once, on every instance. */
+  /** Looks the session up each time, so that an ended one is refused immediately on every instance. */
   async function bySession(token: string): Promise<Caller | undefined> {
     const claims = await accessTokens.read(token)
     if (!claims) return undefined
@@ -46,7 +46,7 @@ function bearerOf(request: FastifyRequest): string {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
 }
 
-/** The tokens of links have no dots. */
+/** Unlike access tokens, link tokens contain no dots. */
 function isAccessToken(token: string): boolean {
   return token.includes('.')
 }

@@ -6,13 +6,13 @@ import { attempt } from '../../database/schema.ts'
 import { limitedNetworkOf } from '../../http/network-of.ts'
 import { NETWORK_TRIES_FREE } from './pace.ts'
 
-/** What tries are counted by: one staff id from one network, which is limited, and the network, which is slowed down. */
+/** Attempts are counted per staff id and network, which is limited, and per network, which is slowed down. */
 export interface Counted {
   readonly person: string
   readonly network: string
 }
 
-/** `now` says which of the two this try brought to its limit. */
+/** `now` says which of the two reached its limit with this attempt. */
 export type AttemptOutcome = { waitSeconds: number } | { now: { isLocked: boolean; isSlowed: boolean } }
 
 export function countedFor(what: 'failed sign-in' | 'link email', staffId: string, address: string): Counted {
@@ -20,7 +20,7 @@ export function countedFor(what: 'failed sign-in' | 'link email', staffId: strin
   return { person: `${what}: ${countedId(staffId)} from ${network}`, network: `${what}: ${network}` }
 }
 
-/** Mailboxes know no upper case, and an id that is too long can be nobody's, so all such count as one. */
+/** Mailboxes ignore case. Ids that are too long belong to nobody, so they all count as one. */
 export function countedId(staffId: string): string {
   return staffId.length > STAFF_ID_MAX ? 'a staff ID that is too long' : staffId.toLowerCase()
 }
@@ -33,7 +33,7 @@ export function lockAttempts(tx: Db, { person, network }: Counted): Promise<void
   return lockCounts(tx, [person, network])
 }
 
-/** Adds a try, unless there were too many before. */
+/** Adds an attempt, unless there were too many already. */
 export async function addAttempt(tx: Db, counted: Counted): Promise<AttemptOutcome> {
   const { person, network } = counted
   await lockAttempts(tx, counted)
@@ -48,7 +48,7 @@ export async function addAttempt(tx: Db, counted: Counted): Promise<AttemptOutco
   }
 }
 
-/** Once within the window, however often the count falls below the limit and reaches it again. */
+/** True once per window, however often the count falls below the limit and reaches it again. */
 async function isNewlySlowed(tx: Db, network: string): Promise<boolean> {
   if ((await countAttempts(tx, network)) < NETWORK_TRIES_FREE) return false
   const slowed = `slowed down, ${network}`
@@ -57,7 +57,7 @@ async function isNewlySlowed(tx: Db, network: string): Promise<boolean> {
   return true
 }
 
-/** A network's own count stays: one right password does not make up for a list of wrong ones. */
+/** Keeps the count of the network: one correct password doesn't make up for many wrong ones. */
 export async function forgetAttempts(tx: Db, { person }: Counted): Promise<void> {
   await tx.delete(attempt).where(eq(attempt.counted, person))
 }

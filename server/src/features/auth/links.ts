@@ -11,7 +11,7 @@ export type LinkCaller = Extract<Caller, { key: Purpose }>
 
 const HOURS = { 'verify link': VERIFY_LINK_HOURS, 'reset link': RESET_LINK_HOURS }
 
-/** Earlier links of that person still work: whoever requests another must not void the one that the owner just opened. */
+/** Earlier links of the person keep working: nobody else's request can void the one that the owner is about to open. */
 export async function storeLink(
   tx: Db,
   purpose: Purpose,
@@ -36,13 +36,13 @@ export async function findLink(db: Db, token: string): Promise<LinkCaller | unde
   return found && { key: found.purpose, staffId: found.staff_id, tokenHash: found.token_hash }
 }
 
-/** Whether the owner's mailbox has a link that still works. */
+/** Whether there is a link in the owner's mailbox that still works. */
 export async function hasEmailedLink(db: Db, purpose: Purpose, staffId: string): Promise<boolean> {
   const inMailbox = and(linksOf(purpose, staffId), isAlive, linkToken.is_emailed)
   return (await db.$count(linkToken, inMailbox)) > 0
 }
 
-/** Uses a link up. False if someone else did just before. */
+/** Uses up a link. False if someone else has just used it. */
 export async function useLink(tx: Db, { tokenHash }: LinkCaller): Promise<boolean> {
   const used = await tx.delete(linkToken).where(eq(linkToken.token_hash, tokenHash)).returning()
   return used.length > 0

@@ -5,11 +5,11 @@ import { countAttempts } from '../../database/attempt-counts.ts'
 import type { Db } from '../../database/database.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 
-/** Tries of a network within the window before each further one waits. */
+/** How many attempts a network has within the window before further ones have to wait. */
 export const NETWORK_TRIES_FREE = 50
 const WAIT_STEP_MS = 10
 const WAIT_MAX_MS = 10_000
-/** Tries that wait on this instance: of one network, as many as nginx lets an address have in progress, and of all. */
+/** The most attempts that can wait on this instance: for one network (as many as nginx lets one address have in progress), and in total. */
 const NETWORK_WAITING_MAX = 300
 const WAITING_MAX = 3_000
 const RETRY_SECONDS = 10
@@ -18,14 +18,14 @@ export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
 
 export const waitForReal: Wait = (ms, signal) => setTimeout(ms, undefined, { signal })
 
-/** How long a try waits, by how many there were from its network within the window. */
+/** How long an attempt waits, depending on how many its network has made within the window. */
 export function waitAfter(tries: number): number {
   return Math.min(Math.max(tries - NETWORK_TRIES_FREE, 0) * WAIT_STEP_MS, WAIT_MAX_MS)
 }
 
 /**
- * Slows a network down that tries too much, and never locks it: a whole campus can be behind one address. Waiting holds
- * no connection to the database, and only so many wait.
+ * Slows down a network with too many attempts, but never locks it, because a whole campus can be behind one address.
+ * Waiting uses no database connection, and the number of waiting requests is limited.
  */
 export class Pace {
   readonly #db: Db
@@ -38,14 +38,14 @@ export class Pace {
     this.#wait = wait
   }
 
-  /** `network` is what the tries are counted by. Nothing is done for whoever hangs up before or while waiting. */
+  /** `network` is the key of the count. Does no work for a caller that disconnects before or while waiting. */
   async run<Answer>(network: string, response: ServerResponse, work: () => Promise<Answer>): Promise<Answer> {
     const ms = waitAfter(await countAttempts(this.#db, network))
     if (ms > 0) await this.#waitFor(ms, network, response)
     return work()
   }
 
-  /** Sends away whoever waits, so that the server can stop. */
+  /** Refuses all waiting requests, so that the server can stop. */
   close(): void {
     this.#closing.abort()
   }

@@ -16,8 +16,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Takes as long without a hash as with one, so that the time of a refusal does not tell whether an account
- * exists.
+ * Takes as long without a hash as with one, so that the response time doesn't reveal whether an account exists.
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const parts = HASH.exec(hash ?? NOBODYS_HASH)?.groups

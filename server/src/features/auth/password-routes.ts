@@ -37,7 +37,7 @@ export function addPasswordRoutes(
     const counted = countedFor('link email', staffId, request.ip)
     return pace.run(counted.network, reply.raw, async () => {
       const isAdmitted = await admitMail(db, 'reset link', staffId, counted)
-      // After the answer, so that its time does not tell whether the account exists.
+      // After the answer, so that the response time doesn't reveal whether the account exists.
       if (isAdmitted) later(() => mailReset(staffId))
       return undefined
     })
@@ -76,7 +76,7 @@ export function addPasswordRoutes(
     const person = await findAccount(db, staffId)
     if (!person) return
     const token = newToken()
-    // Emailed before it is stored: a link that nobody received opens nothing.
+    // Emailed before it is stored, so that a link nobody received doesn't work.
     await mailer.send(resetLetter(config, await addressOf(person), token))
     await db.transaction((tx) => storeLink(tx, 'reset link', staffId, token))
   }

@@ -5,16 +5,16 @@ import { pendingAccount, registration } from '../../database/schema.ts'
 import { hashToken } from '../../opaque-token.ts'
 import { type LinkCaller, storeLink } from './links.ts'
 
-/** What was typed in the registration that a link belongs to. */
+/** What someone typed in the registration that a link belongs to. */
 export interface PendingAccount extends User {
   password_hash: string
-  /** None in what the version before stored: nothing can prove who typed that. */
+  /** Null if the previous version stored it, which kept no proof of who typed it. */
   proof_hash: string | null
 }
 
 /**
- * An instance of the version before knows only the one registration that it keeps for a staff id, and installs its
- * password for any link: without one it refuses this link. The lock is the one that it stores links under.
+ * An instance of the previous version keeps a single registration per staff id, and any link makes its password take
+ * effect. Without that registration it refuses the link. It uses the same lock to store links.
  */
 export async function storePending(
   tx: Db,
@@ -40,17 +40,17 @@ export async function findPending(
   return earlier && { ...earlier, proof_hash: null }
 }
 
-/** Links of one staff id are used one after the other, so that one of them activates the account and voids the rest. */
+/** Makes links of one staff id wait for each other, so that only one activates the account and voids the rest. */
 export async function lockActivation(tx: Db, staffId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`activation of ${staffId}`}, 0))`)
 }
 
-/** The links themselves are voided apart, and take what was typed for them along. */
+/** Voiding a link also deletes what was typed for it. This deletes what the previous version stored. */
 export async function forgetEarlierRegistration(tx: Db, staffId: string): Promise<void> {
   await tx.delete(registration).where(eq(registration.staff_id, staffId))
 }
 
-/** A browser shows all proofs that it has for a staff id, with spaces between. */
+/** A browser sends all its proofs for a staff id, separated by spaces. */
 export function isProven({ proof_hash }: PendingAccount, shown: unknown): boolean {
   return typeof shown === 'string' && shown.split(' ').some((proof) => hashToken(proof) === proof_hash)
 }

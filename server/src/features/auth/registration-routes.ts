@@ -59,7 +59,7 @@ export function addRegistrationRoutes(
       await activate(caller, typed)
       return { reset_token: null }
     }
-    // Whoever opened the link reads the mailbox, but may not be who typed the password: nobody will know this one.
+    // Whoever opened the link has access to the mailbox, but may not have typed the password. So the account gets a random one.
     const password_hash = await hashPassword(newToken())
     const reset_token = newToken()
     await activate(caller, { ...typed, password_hash }, reset_token)
@@ -81,7 +81,7 @@ export function addRegistrationRoutes(
     const token = newToken()
     const to = addresseeOf(person ?? typed, person?.email, config)
     const request = { name: fullName(typed), at: new Date(), from: typedFrom }
-    // Emailed before it is stored: if the email fails, nothing is registered.
+    // Emailed before it is stored, so that nothing is registered if the email fails.
     await sendOrRefuse(mailer, verifyLetter(config, to, token, request))
     await db.transaction((tx) => storePending(tx, token, proof, { ...typed, password_hash }))
   }

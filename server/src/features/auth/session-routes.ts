@@ -77,7 +77,7 @@ export function addSessionRoutes(addRoute: AddRoute, db: Db, accessTokens: Acces
     throw new ApiFailure('too_often', signInSentences.tooManyFailures, { retryAfterSeconds })
   }
 
-  /** Guesses made at once have all passed the first check: whether right or wrong, each is asked again in its turn. */
+  /** Parallel guesses all pass the first check, so each attempt, right or wrong, is checked again one after the other. */
   async function countFailure(staffId: string, counted: Counted, address: string): Promise<undefined> {
     const outcome = await db.transaction(async (tx) => {
       const added = await addAttempt(tx, counted)
@@ -101,7 +101,7 @@ export function addSessionRoutes(addRoute: AddRoute, db: Db, accessTokens: Acces
       await lockAttempts(tx, counted)
       const waitSeconds = await secondsToWait(tx, counted)
       if (waitSeconds !== undefined) return waitSeconds
-      // The password may have been changed since it was checked; that change would have missed this session.
+      // The password may have changed since it was checked. That change couldn't have ended this session.
       if (!(await isStillPassword(tx, account))) return undefined
       await forgetAttempts(tx, counted)
       await recordEvent(tx, { event: `${fullName(account)} signed in`, staffId: account.staff_id })
@@ -123,14 +123,14 @@ export function addSessionRoutes(addRoute: AddRoute, db: Db, accessTokens: Acces
 
 function describeLock(staffId: string, address: string): string {
   const who = `staff ID ${staffId.slice(0, STAFF_ID_MAX)} from ${limitedNetworkOf(address)}`
-  return `Signing in as ${who} was locked after ${SIGN_IN_FAILURES_MAX} failed sign-ins within ${SIGN_IN_WINDOW_MINUTES} minutes`
+  return `Sign-in for ${who} was locked after ${SIGN_IN_FAILURES_MAX} failed attempts in ${SIGN_IN_WINDOW_MINUTES} minutes`
 }
 
 function describeSlowing(address: string): string {
-  return `Signing in from ${limitedNetworkOf(address)} was slowed down after ${NETWORK_TRIES_FREE} failed sign-ins within ${SIGN_IN_WINDOW_MINUTES} minutes`
+  return `Sign-in from ${limitedNetworkOf(address)} was slowed down after ${NETWORK_TRIES_FREE} failed attempts in ${SIGN_IN_WINDOW_MINUTES} minutes`
 }
 
-/** What tells one browser from another where a refresh token is used twice within its grace. */
+/** Tells browsers apart when a refresh token is used twice within its grace period. */
 function clientOf(request: FastifyRequest): string {
   return `${networkOf(request.ip)} ${request.headers['user-agent'] ?? ''}`
 }

@@ -4,8 +4,8 @@ import { session } from '../../database/schema.ts'
 import { type SessionState, stateOf } from './sessions.ts'
 
 /**
- * How sessions stand now. Requests that ask at the same time share one query. A database that only this process
- * changes announces every end, so an open session is asked for only once there.
+ * The current states of sessions. Requests at the same time share one query. If only this process changes the database, every
+ * end of a session is announced, so an open session is only looked up once.
  */
 export class SessionStates {
   readonly #database: Database
@@ -18,7 +18,7 @@ export class SessionStates {
     this.#database = database
   }
 
-  /** Whether it is open without having to ask. */
+  /** Whether it is known to be open, without a query. */
   isKnownOpen(sessionId: string): boolean {
     return this.#open.has(sessionId)
   }
@@ -51,7 +51,7 @@ export class SessionStates {
     const rows = await this.#database.db
       .select({ id: session.session_id, endedAt: session.ended_at, endedBecause: session.ended_because })
       .from(session)
-      // As one value: a list would make another statement of each number of sessions, to be prepared on every connection.
+      // As one value: otherwise each number of sessions would be a different statement to prepare on every connection.
       .where(sql`${session.session_id} = any(${sql.param(ids)}::uuid[])`)
     return new Map(rows.map((row) => [row.id, stateOf(row)]))
   }

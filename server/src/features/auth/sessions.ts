@@ -11,7 +11,7 @@ export interface OpenSession {
   refreshToken: string
 }
 
-/** How a session stands: open, ended for a reason, or forgotten because it ended long ago. */
+/** The state of a session: open, ended for a reason, or expired, which includes sessions deleted long ago. */
 export type SessionState = 'open' | 'expired' | SessionEnd
 
 export async function startSession(db: Db, staffId: string, client: string): Promise<OpenSession> {
@@ -27,7 +27,7 @@ export async function endSession(db: Db, sessionId: string, because: SessionEnd)
     .where(and(eq(session.session_id, sessionId), isNull(session.ended_at)))
 }
 
-/** Ends all sessions of a person, but for the one that may stay. Says how many. */
+/** Ends all sessions of a person, except the one in `stays`. Returns how many. */
 export async function endSessionsOf(
   db: Db,
   staffId: string,
@@ -49,9 +49,9 @@ export async function endSessionsOf(
 }
 
 /**
- * Exchanges a refresh token for its successor, or says why not. A token that was used before ends its whole session,
- * because one of its two holders is a thief; except within a short grace for the same client, whose other tab may
- * have asked at the same moment: it gets the same successor.
+ * Exchanges a refresh token for its successor, or returns why not. A token used twice ends its whole session, because one of
+ * its two holders must be a thief. The exception is a short grace period for the same client, whose other tab may have asked
+ * at the same moment. It gets the same successor.
  */
 export async function rotate(
   db: Db,

@@ -6,10 +6,12 @@ import type { Log } from '../../log.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Now and then removes what has expired and can open nothing any more. */
+/** Regularly deletes expired tokens, links and sessions. */
 export function keepAccountsTidy(app: FastifyInstance, db: Db, log: Log): void {
   const timer = setInterval(() => {
-    tidyAccounts(db).catch((error: unknown) => log.error({ error }, 'tidying the accounts failed'))
+    tidyAccounts(db).catch((error: unknown) =>
+      log.error({ error }, 'deleting expired sessions and links failed'),
+    )
   }, HOUR_MS)
   app.addHook('onClose', async () => clearInterval(timer))
 }

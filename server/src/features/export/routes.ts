@@ -38,7 +38,7 @@ export function addExportRoutes(addRoute: AddRoute, liveList: LiveList, config: 
   })
 }
 
-/** The rows that the table shows for the same filter and order: it decides with the very same functions. */
+/** The rows that the table shows for the same filter and order. Both use the same functions. */
 function chosen(trips: Trip[], query: ExportQuery, today: Day): Trip[] {
   const filter = filterOfQuery(query)
   const isFiltered = Object.values(filter).some((wanted) => wanted !== undefined)
@@ -49,7 +49,7 @@ function chosen(trips: Trip[], query: ExportQuery, today: Day): Trip[] {
   return sorted(matching, sortOfQuery(query)).slice(query.offset, end)
 }
 
-/** They come in the order of the list. */
+/** Trips arrive in the default order. */
 function sorted(trips: Trip[], sort: TripSort | undefined): Trip[] {
   if (sort === undefined) return trips
   const rows = trips.map((trip) => ({ ...trip, cost: trip.est_cost ?? 0, trip }))

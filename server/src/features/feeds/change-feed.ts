@@ -17,7 +17,7 @@ import { authorOf } from '../../http/author.ts'
 import { hashToken, newToken } from '../../opaque-token.ts'
 import { lockFeed, type StoredFeed } from './stored-feed.ts'
 
-/** A feed and its secret, which is known only now. */
+/** A feed and its secret, which only exists in this answer. */
 export interface FeedWithSecret {
   feed: StoredFeed
   secret: string
@@ -66,13 +66,13 @@ export async function revokeFeed(tx: Db, staffId: string, feedId: number): Promi
   await recordEvent(tx, { event: describeFeedRevoked(who, feed.name), staffId })
 }
 
-/** Ends all feeds of a person. Says how many. */
+/** Revokes all feeds of a person. Returns how many. */
 export async function revokeFeedsOf(tx: Db, staffId: string): Promise<number> {
   const ended = await tx.delete(calendarFeed).where(eq(calendarFeed.staff_id, staffId)).returning()
   return ended.length
 }
 
-/** Changes to one person's feeds come one after the other, so that nobody slips past the limit. */
+/** Makes changes to one person's feeds wait for each other, so that nobody slips past the limit. */
 async function lockOwner(tx: Db, staffId: string): Promise<string> {
   await tx.select().from(account).where(eq(account.staff_id, staffId)).for('no key update')
   return (await authorOf(tx, staffId)).name

@@ -11,10 +11,10 @@ import type { StoredFeed } from './stored-feed.ts'
 
 type Shown = 'busy' | 'free' | 'away'
 
-/** A trip is written once until it changes: a feed may have thousands, and calendars ask for it every hour. */
+/** Remembers how a trip is written until it changes. A feed may have thousands of trips, and calendars read it every hour. */
 const written = new WeakMap<DatedTrip, Map<Shown, string>>()
 
-/** What a feed shows of these trips. Other people's trips do not take up its reader's time, unless it says who is away. */
+/** What a feed shows of these trips. Other people's trips don't show as busy, unless the feed only says who is away. */
 export function feedEvents(
   { trips: wanted, detail, staff_id }: Pick<StoredFeed, 'trips' | 'detail' | 'staff_id'>,
   all: readonly DatedTrip[],

@@ -5,7 +5,7 @@ import type { AddRoute } from '../../http/route.ts'
 import { createFeed, regenerateFeed, renameFeed, revokeFeed } from './change-feed.ts'
 import { listFeeds, presentFeed } from './stored-feed.ts'
 
-/** What people do with the feeds of their own; those of others are unknown to them. */
+/** People manage their own feeds and can't see those of others. */
 export function addOwnFeedRoutes(addRoute: AddRoute, db: Db, config: Config): void {
   addRoute(endpoints.listFeeds, async ({ caller }) => (await listFeeds(db, caller.staffId)).map(presentFeed))
 

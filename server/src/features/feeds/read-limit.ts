@@ -4,7 +4,7 @@ import { ApiFailure } from '../../http/api-failure.ts'
 
 const WINDOW_MS = SIGN_IN_WINDOW_MINUTES * 60_000
 
-/** How often a feed was read from this instance. In memory, because a read must not cost a write. */
+/** Counts how often a feed was read from this instance. In memory, so that a read doesn't cause a write. */
 export class ReadLimit {
   readonly #reads = new Map<number, number>()
   #windowEnd = 0

@@ -20,7 +20,7 @@ export function listFeeds(db: Db, staffId: string): Promise<StoredFeed[]> {
     .orderBy(asc(sql`lower(${calendarFeed.name})`), asc(calendarFeed.feed_id))
 }
 
-/** Someone else's is not told from one that is not there. */
+/** The same error for someone else's feed as for one that doesn't exist. */
 export async function lockFeed(tx: Db, staffId: string, feedId: number): Promise<StoredFeed> {
   const own = and(eq(calendarFeed.feed_id, feedId), eq(calendarFeed.staff_id, staffId))
   const [feed] = await tx.select().from(calendarFeed).where(own).for('update')
@@ -33,11 +33,11 @@ export async function findFeed(db: Db, secretHash: string): Promise<StoredFeed |
   return feed
 }
 
-/** To the hour: a calendar that asks every minute must not write every minute. The first use is audited. */
+/** Accurate to the hour, so that a calendar that reads every minute doesn't write every minute. The first use is audited. */
 export async function noteUse(db: Db, feed: StoredFeed): Promise<void> {
   const { feed_id, secret_hash, last_used_at } = feed
   if (last_used_at && Date.now() - last_used_at.getTime() < USE_NOTED_EVERY_MS) return
-  // The address may have been replaced meanwhile, and the new one was not used.
+  // If the address has been replaced meanwhile, the new one was not used.
   const stillThis = and(eq(calendarFeed.feed_id, feed_id), eq(calendarFeed.secret_hash, secret_hash))
   if (last_used_at) {
     await db.update(calendarFeed).set({ last_used_at: sql`now()` }).where(stillThis)

@@ -6,7 +6,7 @@ import { account, auditEntry, staff, trip } from '../../database/schema.ts'
 import { readTrips } from '../../live/trip-row.ts'
 import { authorFields, nameOf } from './trip-history.ts'
 
-/** Deleted trips, the last deleted first. Nothing can happen to one but its return, so its last entry tells who deleted it. */
+/** Deleted trips, most recently deleted first. A deleted trip can only be restored, so its last entry tells who deleted it. */
 export function readDeletedTrips(db: Db, limit: number, offset: number): Promise<DeletedTrip[]> {
   return readDeleted(db, isNotNull(trip.deleted_at), limit, offset)
 }

@@ -6,7 +6,7 @@ import { findNamesakes } from '../../database/namesakes.ts'
 import { account, auditEntry, staff } from '../../database/schema.ts'
 import { upcastChange } from '../../trips/upcast.ts'
 
-/** The entries of one trip, newest first. Changes to a trip come one after the other, so their ids tell their order. */
+/** The entries of one trip, newest first. Changes to a trip happen one after the other, so their ids give the order. */
 export async function readHistory(
   db: Db,
   tripId: number,
@@ -35,7 +35,7 @@ export async function readHistory(
   }))
 }
 
-/** Of whoever an entry is by. */
+/** The author of an entry. */
 export const authorFields = {
   staff_id: auditEntry.staff_id,
   listed: { first_name: staff.first_name, last_name: staff.last_name },
@@ -44,7 +44,7 @@ export const authorFields = {
 
 type Name = Parameters<typeof fullName>[0]
 
-/** As the staff directory names the person; the account's own name counts where it has none. */
+/** The person's name in the staff directory. If it has none, the account's own name. */
 export function nameOf({ listed, own }: { listed: Name | null; own: Name | null }): string | null {
   return (listed && fullName(listed)) || (own && fullName(own)) || null
 }

@@ -11,18 +11,18 @@ const MARK_LENGTH = 16
 const PLAN_LENGTH = 64
 
 export interface SentPlan {
-  /** As the preview gave it out. */
+  /** The name that the preview gave it. */
   name: string
   file: Buffer
   staffId: string
 }
 
-/** Every preview gives its plan another name, so that the same file can be imported again on purpose. */
+/** Every preview gives its plan a new name, so that the same file can be imported again on purpose. */
 export function nameOfNewPlan(file: Buffer, plan: ImportPlan): string {
   return nameOf(randomBytes(MARK_LENGTH / 2).toString('hex'), file, plan)
 }
 
-/** Whether the same file would still do the same as in the preview. */
+/** Whether importing the same file would still do what the preview showed. */
 export function isStillPlan(name: string, file: Buffer, plan: ImportPlan): boolean {
   return nameOf(name.slice(0, MARK_LENGTH), file, plan) === name
 }
@@ -34,7 +34,7 @@ function nameOf(mark: string, file: Buffer, plan: ImportPlan): string {
   )
 }
 
-/** What this plan did when it was applied, or nothing where it never was. Asked in the turn of the import, so that two at once are one. */
+/** The result of this plan if it has been applied before. Imports take turns, so two requests at the same time apply it once. */
 export async function earlierResult(
   tx: Db,
   { name, file, staffId }: SentPlan,

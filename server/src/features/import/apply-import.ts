@@ -9,7 +9,7 @@ import { upcastColumns } from '../../trips/upcast.ts'
 import { ChangedMeanwhile, writeTrips } from '../../trips/write-trips.ts'
 import type { ImportPlan } from './plan-import.ts'
 
-/** Does what the plan says, in a transaction that has its turn; a trip that has changed since the plan was made refuses it all. */
+/** Applies the plan, in a transaction that has its turn. Refuses all of it if any trip has changed since the plan was made. */
 export async function applyImport(tx: Db, author: Author, plan: ImportPlan): Promise<ImportResult> {
   const counts = { added: plan.added.length, changed: plan.changed.length, unchanged: plan.unchanged.length }
   if (counts.added + counts.changed === 0) return { import_id: null, ...counts }
@@ -38,12 +38,12 @@ function refuseOutdated(error: unknown): never {
     : error
 }
 
-/** What the import is undone by. */
+/** What undoing the import needs. */
 function kept(before: Trip | undefined): ImportedTrip['before'] {
   if (!before) return null
   return {
     ...upcastColumns(before),
     staffIds: before.staffMembers.map((person) => person.staff_id),
-    destinationIds: before.destinations.map((place) => place.destination_id),
+    destinationIds: before.destinations.map(({ destination_id }) => destination_id),
   }
 }

@@ -29,11 +29,11 @@ export interface ImportPlan {
   changed: ChangedTrip[]
   unchanged: { line: number; trip: Trip }[]
   errors: LineError[]
-  /** What the file says that is not imported. */
+  /** What is in the file but is not imported. */
   notices: LineError[]
 }
 
-/** Rows with a trip id change that trip, rows without add one. */
+/** A row with a trip id changes that trip. A row without one adds a trip. */
 export function planImport(
   { rows: [header, ...rows], isText }: Table,
   tripOf: (tripId: number) => Trip | undefined,
@@ -69,16 +69,16 @@ export function planImport(
   return plan
 }
 
-/** The id, nothing for a trip to add, or what is wrong with it. */
+/** The id, undefined for a trip to add, or the problem with it. */
 function readTripId(cell: Cell | undefined): number | string | undefined {
   if (cell === FORMULA) return lineSentences.formula('trip_id')
   const text = cell?.trim() ?? ''
   if (text === '') return undefined
-  // Spreadsheets make 56.0 of 56.
+  // Spreadsheets turn 56 into 56.0.
   return /^\d{1,9}(?:\.0+)?$/.test(text) ? Number(text) : lineSentences.tripId
 }
 
-/** Whether a cell says what follows from the dates, before or after they change; one that is left out or empty says nothing. */
+/** Whether a status cell matches the dates, either before or after the change. A missing or empty cell always matches. */
 function isStatusOf(cell: Cell | undefined, trips: readonly TripContent[], today: Day): boolean {
   if (isBlank(cell)) return true
   const status = typeof cell === 'string' ? parseStatus(cell) : undefined
@@ -97,11 +97,11 @@ function problemOf(
 function idsOf({ staffMembers, destinations }: TripContent) {
   return {
     staff: staffMembers.map((person) => person.staff_id),
-    places: destinations.map((place) => place.destination_id),
+    destinations: destinations.map(({ destination_id }) => destination_id),
   }
 }
 
-/** All that a file was compared with: the versions of its trips, and whom and what its names meant. */
+/** Everything a file was compared with: the versions of its trips, and the people and destinations that its names refer to. */
 export function comparedWith({ added, changed, unchanged }: ImportPlan): string {
   const read = (content: TripContent) => Object.values(idsOf(content))
   return JSON.stringify({

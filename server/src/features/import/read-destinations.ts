@@ -1,8 +1,9 @@
 import { lineSentences as sentences } from '@sojourn/contract/files/import-sentences'
 import type { TripDestination } from '@sojourn/contract/trip/trip'
 import { tripSentences } from '@sojourn/contract/words/sentences'
+import { asTripDestination } from '../../live/directory.ts'
 import { countryCell, destinationCell, regionCell } from '../../spreadsheet/trip-cells.ts'
-import { type KnownNames, tripPlace } from './known-names.ts'
+import type { KnownNames } from './known-names.ts'
 import {
   allOf,
   isAlike,
@@ -16,7 +17,7 @@ import {
   textsOf,
 } from './row-to-read.ts'
 
-/** A destination is known by its name, and by its country and region if the file gives them. */
+/** Finds destinations by name, and by country and region if the file has them. */
 export function readDestinations(row: RowToRead): Read<TripDestination[]> {
   const { trip } = row
   const texts = textsOf(row, 'destination', 'country', 'region')
@@ -41,14 +42,14 @@ export function readDestinations(row: RowToRead): Read<TripDestination[]> {
   if (isProblem(names)) return names
   const count = names.value.length
   if (count === 0) return { problem: tripSentences.destinationsRequired }
-  if (!isBlankOrOneEach(countries, count)) return { problem: sentences.unevenPlaces('country') }
-  if (!isBlankOrOneEach(regions, count)) return { problem: sentences.unevenPlaces('region') }
+  if (!isBlankOrOneEach(countries, count)) return { problem: sentences.unevenDestinations('country') }
+  if (!isBlankOrOneEach(regions, count)) return { problem: sentences.unevenDestinations('region') }
   return allOf(
     names.value.map((name, index) => destinationCalled(row.names, name, countries[index], regions[index])),
   )
 }
 
-/** Whether a cell of countries or regions says nothing that the trip doesn't. */
+/** Whether a cell of countries or regions is blank or matches the trip. */
 function isBlankOrLike(names: readonly string[], stored: string | undefined): boolean {
   return names.length === 0 || (stored !== undefined && isAlike(names, namesIn(stored)))
 }
@@ -64,10 +65,10 @@ function destinationCalled(
   region: string | undefined,
 ): Read<TripDestination> {
   const alike = known
-    .placesCalled(name)
+    .destinationsCalled(name)
     .filter((one) => country === undefined || isAlike([one.country_name], [country]))
     .filter((one) => region === undefined || isAlike([one.region_name], [region]))
-  const [place, another] = preferring(
+  const [found, another] = preferring(
     alike,
     (one) =>
       one.destination_name === name &&
@@ -78,12 +79,12 @@ function destinationCalled(
     const isSameCountry = country !== undefined
     return {
       problem: isSameCountry
-        ? sentences.severalPlacesThere(short(name), short(country))
-        : sentences.severalPlaces(short(name)),
+        ? sentences.severalDestinationsIn(short(name), short(country))
+        : sentences.severalDestinations(short(name)),
     }
   }
-  if (place) return { value: tripPlace(place) }
+  if (found) return { value: asTripDestination(found) }
   const where = [country, region].filter((part) => part !== undefined).join(', ')
   const called = `“${short(name)}”`
-  return { problem: sentences.unknownPlace(where === '' ? called : `${called} in ${short(where)}`) }
+  return { problem: sentences.unknownDestination(where === '' ? called : `${called} in ${short(where)}`) }
 }

@@ -5,14 +5,14 @@ import { type Cell, FileRefusal, type TableRow } from '../../spreadsheet/table.t
 const NAME_SHOWN_MAX = 40
 const NAMES_SHOWN_MAX = 10
 
-/** Where each column is in a row. A column that the file leaves out isn't in it. */
+/** The index of each column in a row. Missing columns are left out. */
 export type ColumnIndexes = ReadonlyMap<FileColumn, number>
 
 const COLUMN_OF_HEADING = new Map(
   (Object.keys(FILE_COLUMNS) as FileColumn[]).map((column) => [FILE_COLUMNS[column].toLowerCase(), column]),
 )
 
-/** The first row names the columns, in any order. One that nobody knows may be a slip, so that it is not passed over. */
+/** The first row names the columns, in any order. An unknown column is refused, because it may be a typing mistake. */
 export function readHeader([header, ...rows]: TableRow[]): ColumnIndexes {
   const names = header?.cells.map((cell) => (typeof cell === 'string' ? cell.trim() : '')) ?? []
   const columns = names.map((name) => COLUMN_OF_HEADING.get(name.toLowerCase()))
@@ -27,7 +27,7 @@ export function readHeader([header, ...rows]: TableRow[]): ColumnIndexes {
   return new Map(columns.flatMap((column, index) => (column === undefined ? [] : [[column, index] as const])))
 }
 
-/** Spreadsheets often add empty columns at the end: only one that holds something needs a name. */
+/** Spreadsheets often add empty columns at the end. Only a column with content needs a name. */
 function refuseNameless(columns: (FileColumn | undefined)[], rows: readonly TableRow[]): void {
   for (const { cells } of rows) {
     const nameless = cells.findIndex((cell, index) => columns[index] === undefined && !isBlank(cell))

@@ -28,8 +28,8 @@ const READERS: { [Kind in FieldKind]: ReadField<FieldsOfKind<Kind>> } = {
 }
 
 /**
- * The trip that a row describes, or everything that is wrong with it. A cell that is exactly what the export writes means what
- * is stored, whatever it looks like; a column that the file leaves out leaves its field unchanged.
+ * The trip that a row describes, or all its problems. A cell that is exactly what the export writes means the stored value,
+ * whatever it looks like. A missing column leaves its field unchanged.
  */
 export function readRow(row: RowToRead): TripContent | string[] {
   const fields = FIELDS_IN_TABLES.map((field) => ({ field, read: readField(row, field) }))
@@ -47,7 +47,7 @@ function readField<Field extends TripField>(row: RowToRead, field: Field): Read<
   return read(row, field)
 }
 
-/** Only as the export writes it: 3/4/2026 is one date in one country and another elsewhere. */
+/** Only accepts the format of the export: 3/4/2026 is a different date in different countries. */
 function readDay(row: RowToRead, field: FieldsOfKind<'day'>): Read<string> {
   const text = textOf(row, field)
   if (isProblem(text)) return text
@@ -56,7 +56,7 @@ function readDay(row: RowToRead, field: FieldsOfKind<'day'>): Read<string> {
   return isDay(day) ? { value: day } : { problem: sentences.day(field) }
 }
 
-/** As the export and spreadsheets write them, and as people do. */
+/** As written by the export, spreadsheets and people. */
 const FLAGS = new Map([
   ['true', true],
   ['yes', true],
@@ -73,7 +73,7 @@ function readFlag(row: RowToRead, field: FieldsOfKind<'flag'>): Read<boolean> {
   return flag === undefined ? { problem: sentences.flag(field) } : { value: flag }
 }
 
-/** An empty cell is no cost. A comma before one or two digits is the decimal point of other countries. */
+/** An empty cell means no cost. A comma before one or two digits is a decimal point in some countries. */
 function readCost(row: RowToRead, field: FieldsOfKind<'cost'>): Read<number | null> {
   const text = textOf(row, field)
   if (isProblem(text)) return text

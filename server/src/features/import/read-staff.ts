@@ -19,8 +19,8 @@ import {
 } from './row-to-read.ts'
 
 /**
- * A staff ID says who is meant, and names are for people to read. If someone changed only one of the two cells, that one
- * counts; if both were changed, or the trip is new, they must agree. Two people with one name are told apart only by their IDs.
+ * Staff IDs identify people, and names are for people to read. If someone changed only one of the two cells, that one counts.
+ * If both were changed, or the trip is new, they must agree. People with the same name can only be told apart by their IDs.
  */
 export function readStaff(row: RowToRead): Read<Staff[]> {
   const { trip } = row

@@ -8,25 +8,26 @@ import type { Db } from '../../database/database.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import { authorOf } from '../../http/author.ts'
 import type { AddRoute } from '../../http/route.ts'
+import { asTripDestination } from '../../live/directory.ts'
 import type { LiveList } from '../../live/live-list.ts'
 import { readTable } from '../../spreadsheet/read-table.ts'
 import { FileRefusal } from '../../spreadsheet/table.ts'
 import { earlierResult, isStillPlan, keepResult, nameOfNewPlan, type SentPlan } from './applied-plan.ts'
 import { applyImport } from './apply-import.ts'
-import { knownNames, tripPlace } from './known-names.ts'
+import { knownNames } from './known-names.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import { showPlan } from './show-plan.ts'
 import { takeTurn } from './take-turn.ts'
 import { undoImport } from './undo-import.ts'
 
-/** With the line that names the columns. */
+/** Includes the line with the column names. */
 const LIMITS = { rows: IMPORT_ROWS_MAX + 1, columns: 50 }
 
-/** On a part of the API that takes files. */
+/** Must be added to a part of the API that accepts files. */
 export function addImportRoutes(addRoute: AddRoute, db: Db, liveList: LiveList, config: Config): void {
   addRoute(endpoints.previewImport, async ({ file, query, reply }) => {
     const plan = await planOf(file, query.today)
-    // Made into text here: the answer may be big, and to check it against its schema would take longer than to make it.
+    // Serialised here, because checking a large preview against its schema would take longer than making it.
     const preview = JSON.stringify(showPlan(nameOfNewPlan(file, plan), plan))
     return reply.type('application/json; charset=utf-8').send(Buffer.from(preview))
   })
@@ -54,7 +55,7 @@ export function addImportRoutes(addRoute: AddRoute, db: Db, liveList: LiveList, 
 
   let turn: Promise<unknown> = Promise.resolve()
 
-  /** One file at a time: unpacked, each may take many times the memory that it came in. */
+  /** One file at a time: uncompressed, a file may need many times its size in memory. */
   function planOf(file: Buffer, today = dayInZone(config.timeZone)): Promise<ImportPlan> {
     const plan = turn.then(() => readAndCompare(file, today))
     turn = plan.catch(() => undefined)
@@ -85,11 +86,11 @@ export function addUndoImportRoute(addRoute: AddRoute, db: Db, liveList: LiveLis
   function tripsNow() {
     const { staff, destinations } = liveList.directory
     const people = new Map(staff.map((person) => [person.staff_id, person]))
-    const places = new Map(destinations.map((option) => [option.destination_id, tripPlace(option)]))
+    const byId = new Map(destinations.map((option) => [option.destination_id, asTripDestination(option)]))
     return {
       trip: (tripId: number) => liveList.trip(tripId),
       person: (staffId: string) => people.get(staffId),
-      place: (destinationId: number) => places.get(destinationId),
+      destination: (destinationId: number) => byId.get(destinationId),
     }
   }
 }

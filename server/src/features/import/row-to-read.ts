@@ -14,13 +14,13 @@ export interface RowToRead {
   cells: readonly Cell[]
   columns: ColumnIndexes
   names: KnownNames
-  /** Whether it is from a text file, where a formula is only known by its beginning. */
+  /** From a text file, where only the first character shows whether a cell is a formula. */
   isText: boolean
   /** The current trip, if the row belongs to one. */
   trip: Trip | undefined
 }
 
-/** What a row says about something, or a sentence about what is wrong with it. */
+/** A value from a row, or a sentence about the problem with it. */
 export type Read<T> = { value: T } | { problem: string }
 
 export function isProblem<T>(read: Read<T>): read is { problem: string } {
@@ -32,7 +32,7 @@ export function allOf<T>(reads: readonly Read<T>[]): Read<T[]> {
   return reads.find(isProblem) ?? { value: reads.flatMap((read) => (isProblem(read) ? [] : [read.value])) }
 }
 
-/** The text of each cell, in this order; nothing for a column that the file leaves out. */
+/** The text of each cell, in this order. Undefined for a missing column. */
 export function textsOf(row: RowToRead, ...columns: FileColumn[]): Read<(string | undefined)[]> {
   return allOf(columns.map((column) => textOf(row, column)))
 }
@@ -45,11 +45,11 @@ export function textOf(
   if (index === undefined) return { value: undefined }
   const cell = cells[index] ?? ''
   if (cell === FORMULA) return { problem: sentences.formula(column) }
-  // A workbook can name any character by its number, and its texts are never defused.
+  // Texts in a workbook can contain any character, and are never defused.
   if (!isText) return isStorable(cell) ? { value: cell } : { problem: sentences.unstorable(column) }
   if (isTextField(column)) {
     if (beginsLikeFormula(cell) && cell !== trip?.[column]) return { problem: sentences.formulaText(column) }
-    // Outside texts these are never meant as text. A cost below zero has its own sentence.
+    // In other columns these are always formulas. A negative cost has its own sentence.
   } else if (/^[=@＝＠]/.test(cell)) return { problem: sentences.formula(column) }
   return { value: undefuse(cell) }
 }
@@ -71,7 +71,7 @@ export function namesIn(text: string): string[] {
     .filter((name) => name !== '')
 }
 
-/** Regardless of case and accents. */
+/** Ignores case and accents. */
 export function isAlike(names: readonly string[], others: readonly string[]): boolean {
   return (
     names.length === others.length &&
@@ -79,7 +79,7 @@ export function isAlike(names: readonly string[], others: readonly string[]): bo
   )
 }
 
-/** The one that is meant: of several that are alike, the one written exactly like it. */
+/** Of several matches, prefers the one with exactly the same spelling. */
 export function preferring<T>(alike: readonly T[], isExact: (one: T) => boolean): readonly T[] {
   const exact = alike.filter(isExact)
   return exact.length > 0 ? exact : alike

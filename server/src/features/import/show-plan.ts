@@ -6,10 +6,10 @@ import { fullName } from '@sojourn/contract/words/full-name'
 import type { ImportPlan } from './plan-import.ts'
 
 const ERRORS_TOLD_MAX = 1_000
-/** Of all rows that are told; a file of ten thousand changed trips stays below it. */
+/** For all rows in the answer. A file with ten thousand changed trips stays below it. */
 const CHARACTERS_TOLD_MAX = 8_000_000
 
-/** The plan in words, as much of it as fits into one answer. */
+/** Describes as much of the plan as fits into one answer. */
 export function showPlan(fingerprint: string, plan: ImportPlan): ImportPreview {
   const { added, changed, unchanged, errors, notices } = plan
   return {
@@ -54,7 +54,7 @@ function* told(rows: Iterable<PlannedRow>): Generator<PlannedRow> {
 const TITLE_NAMES_MAX = 3
 
 function titleOf({ staffMembers, destinations }: TripContent): string {
-  return `${few(staffMembers.map(fullName))} to ${few(destinations.map((place) => place.destination_name))}`
+  return `${few(staffMembers.map(fullName))} to ${few(destinations.map(({ destination_name }) => destination_name))}`
 }
 
 function few(names: string[]): string {
@@ -62,7 +62,7 @@ function few(names: string[]): string {
   return more > 0 ? `${names.slice(0, TITLE_NAMES_MAX).join(', ')} +${more}` : names.join(', ')
 }
 
-/** Field by field; of a new trip, every field that has a value. */
+/** The changed fields. For a new trip, every field that has a value. */
 function differences(before: TripContent | undefined, after: TripContent): PlannedRow['changes'] {
   const wording = fullWording(before, after)
   return FIELDS_IN_TABLES.filter((field) => !before || !isSameIn(field, before, after))
@@ -74,11 +74,11 @@ function differences(before: TripContent | undefined, after: TripContent): Plann
     .filter(({ to }) => before || to !== '')
 }
 
-/** Always with the staff ID and the country, so that everyone can see whom and what a name in the file was taken for. */
+/** Always includes the staff ID and the country, so that people can check who and what a name in the file was matched with. */
 function fullWording(before: TripContent | undefined, after: TripContent): Wording {
   return {
     person: (person) => `${fullName(person)} (${person.staff_id})`,
-    place: tellApart(before ?? {}, after).placeInCountry,
+    destination: tellApart(before ?? {}, after).destinationInCountry,
     day: String,
     typed: String,
     empty: '',

@@ -6,10 +6,10 @@ import type { Log } from '../../log.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Now and then removes what was kept to undo imports by and can be undone no more. */
+/** Regularly deletes the data for undoing imports that are too old to undo. */
 export function keepImportsTidy(app: FastifyInstance, db: Db, log: Log): void {
   const timer = setInterval(() => {
-    tidyImports(db).catch((error: unknown) => log.error({ error }, 'tidying the imports failed'))
+    tidyImports(db).catch((error: unknown) => log.error({ error }, 'deleting old imports failed'))
   }, HOUR_MS)
   app.addHook('onClose', async () => clearInterval(timer))
 }

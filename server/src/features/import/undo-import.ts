@@ -13,14 +13,14 @@ import { upcastColumns } from '../../trips/upcast.ts'
 import { ChangedMeanwhile, type TripEdit, writeTrips } from '../../trips/write-trips.ts'
 import { takeTurn } from './take-turn.ts'
 
-/** Trips and names as they are now. */
+/** The current trips, people and destinations. */
 export interface TripsNow {
   trip(tripId: number): Trip | undefined
   person(staffId: string): Staff | undefined
-  place(destinationId: number): TripDestination | undefined
+  destination(destinationId: number): TripDestination | undefined
 }
 
-/** Puts back everything that an import changed, or nothing where any of it was changed since. */
+/** Undoes everything an import changed, or nothing if any of it has changed since. */
 export async function undoImport(
   tx: Db,
   author: Author,
@@ -62,13 +62,13 @@ async function importedTrips(tx: Db, author: Author, importId: number): Promise<
   return found.trips
 }
 
-/** A field that the importing version didn't know was left unchanged by it, and is as it was. */
+/** The import didn't change fields that its version didn't know, so they keep their current value. */
 function contentOf(before: NonNullable<ImportedTrip['before']>, trip: Trip, now: TripsNow): TripContent {
   return {
     ...upcastColumns(before, trip),
     staffMembers: before.staffIds.map((id) => now.person(id) ?? refuse(tripSentences.unknownStaff(id))),
     destinations: before.destinationIds.map(
-      (id) => now.place(id) ?? refuse(tripSentences.unknownDestination(String(id))),
+      (id) => now.destination(id) ?? refuse(tripSentences.unknownDestination(String(id))),
     ),
   }
 }

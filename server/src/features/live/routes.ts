@@ -16,14 +16,14 @@ export function addLiveRoutes(
   isOpenSession: (sessionId: string) => Promise<boolean>,
 ): void {
   addRoute(endpoints.tripStream, async ({ caller, request, reply }) => {
-    // First of all, so that whatever ends it while the list is refreshed is not missed.
+    // First, so that nothing that ends the stream is missed while the list is refreshed.
     const stream = streams.reserve(caller, reply.raw)
     await liveList.fresh()
     if (!(await isOpenSession(caller.sessionId))) {
       throw new ApiFailure('not_signed_in', signInSentences.notAuthorised)
     }
     if (streams.isClosed) {
-      // A connection that is kept alive would hold up the stop.
+      // A kept-alive connection would delay the stop.
       reply.header('connection', 'close')
       throw stopping()
     }
@@ -35,9 +35,9 @@ export function addLiveRoutes(
     reply.header('content-type', 'text/event-stream; charset=utf-8')
     reply.header('cache-control', 'no-store, no-transform')
     reply.header('x-accel-buffering', 'no')
-    // From here on the response is the stream's own.
+    // From here on the stream controls the response.
     reply.hijack()
-    // It lasts as long as its connection, so no event needs the wrapping of a chunk.
+    // The stream lasts as long as its connection, so events don't need to be chunks.
     reply.raw.removeHeader('transfer-encoding')
     reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>)
     streams.begin(stream, typeof lastEventId === 'string' ? lastEventId : undefined)

@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http'
 import { STREAM_ENDINGS, STREAM_HEARTBEAT_SECONDS, STREAMS_MAX } from '@sojourn/contract/limits'
 import { type Batch, jsonList, type LiveList } from '../../live/live-list.ts'
 
-/** What may wait for a reader before it counts as too slow. */
+/** A reader with more unread bytes than this is too slow. */
 const BACKLOG_BYTES = 1024 * 1024
-/** A reader that takes nothing of what waits for it for so long is gone. */
+/** A reader that reads nothing for this long, although data is waiting, is gone. */
 const STALLED_MS = 60_000
-/** A change of thousands of trips comes in several events, which readers can take one after the other. */
+/** A change to thousands of trips is sent in several events, so that readers can process one at a time. */
 const TRIPS_AN_EVENT = 500
 const HEARTBEAT = Buffer.from(': still here\n\n')
 
@@ -18,14 +18,14 @@ interface Stream {
   readonly tokenExpiry: NodeJS.Timeout
   hasBegun: boolean
   endedBecause?: Ending
-  /** The largest of what waits, a list to begin with or a change of very many trips, may wait as long as it takes; the rest may not. */
+  /** Bytes that may wait as long as it takes: the first list, or a change to very many trips. */
   patientBytes: number
 }
 
-/** All open streams. A change is made into bytes once and the same bytes go to everyone. */
+/** All open streams. A change is turned into bytes once, and everyone gets the same bytes. */
 export class TripStreams {
   readonly #liveList: LiveList
-  /** The oldest first. */
+  /** Oldest first. */
   readonly #streams = new Set<Stream>()
   readonly #unsubscribe: () => void
   readonly #heartbeat: NodeJS.Timeout
@@ -38,8 +38,8 @@ export class TripStreams {
   }
 
   /**
-   * Makes room for a stream that is about to begin. From now on it ends with its session, its token or its connection. Of
-   * too many in a session the oldest ends: it is the likeliest to have lost its reader without a word.
+   * Makes room for a stream that is about to begin. From now on it ends with its session, its token or its connection. If a
+   * session has too many, the oldest ends, because it is the most likely to have lost its reader silently.
    */
   reserve(key: { sessionId: string; expiresAt: number }, response: ServerResponse): Stream {
     const { sessionId, expiresAt } = key
@@ -54,7 +54,7 @@ export class TripStreams {
     }
     this.#streams.add(stream)
     response.on('close', () => this.#forget(stream))
-    // The caller may have left while it was being recognised.
+    // The caller may have left during authentication.
     if (response.closed) this.#forget(stream)
     return stream
   }
@@ -63,12 +63,12 @@ export class TripStreams {
     return this.#streams.has(stream)
   }
 
-  /** The server is stopping, and no stream begins. */
+  /** The server is stopping, so no new stream may begin. */
   get isClosed(): boolean {
     return this.#isClosed
   }
 
-  /** Begins with what its reader missed, or with the whole list. Nothing is awaited, so no change slips by. */
+  /** Starts with what the reader missed, or with the whole list. Never awaits, so that no change is lost in between. */
   begin(stream: Stream, lastEventId: string | undefined): void {
     const { response } = stream
     const missed = lastEventId === undefined ? undefined : this.#liveList.since(lastEventId)
@@ -114,7 +114,7 @@ export class TripStreams {
     this.#streams.delete(stream)
   }
 
-  /** Where something waits already, one more sign of life helps nobody, and would hide that nothing is taken. */
+  /** Skips streams with unread data: another heartbeat would be useless there, and would hide that the reader reads nothing. */
   #beat(): void {
     for (const { response, hasBegun } of this.#streams) {
       const out = outOf(response)
@@ -122,7 +122,7 @@ export class TripStreams {
     }
   }
 
-  /** One write a stream: with many streams, the writes are what a change costs. */
+  /** One write per stream, because with many streams the writes take most of the time. */
   #sendToAll(frames: Buffer): void {
     for (const stream of this.#streams) {
       if (!stream.hasBegun) continue
@@ -130,7 +130,7 @@ export class TripStreams {
       if (out.writableLength === 0) stream.patientBytes = 0
       if (frames.length > BACKLOG_BYTES) stream.patientBytes = Math.max(stream.patientBytes, frames.length)
       out.write(frames)
-      // It comes back with the id of the last event that it got.
+      // The reader reconnects with the id of the last event it received.
       if (out.writableLength > stream.patientBytes + BACKLOG_BYTES) stream.response.destroy()
     }
   }
@@ -141,14 +141,14 @@ export class TripStreams {
 }
 
 /**
- * The response would only hand it on, for more than the write itself costs. It has no socket while an earlier answer on
- * its connection is under way.
+ * Writes directly to the socket, because going through the response costs more than the write itself. There is no socket
+ * while an earlier answer on the connection is still being sent.
  */
 function outOf(response: ServerResponse) {
   return response.socket ?? response
 }
 
-/** Only after the last of a batch does its reader stand behind it: one that is cut off earlier gets all of it again. */
+/** Only the last event of a batch has the new position, so a reader that is cut off earlier gets the whole batch again. */
 function framesOf({ eventIdBefore, eventId, upserts, deletedIds }: Batch): Buffer[] {
   const upsertParts = partsOf(upserts)
   const deletedParts = partsOf(deletedIds)

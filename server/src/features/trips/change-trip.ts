@@ -11,16 +11,16 @@ import type { Author } from '../../http/author.ts'
 import { lockLiveTrip, lockTrip } from '../../trips/lock-trip.ts'
 import { faultsOf, refuseFaults } from '../../trips/trip-faults.ts'
 import { type TripEdit, type TripWrites, writeTrips } from '../../trips/write-trips.ts'
-import { destinationsWithIds, directoryEntries, staffWithIds } from './find-names.ts'
+import { findDestinations, findStaffMembers, selectStaff } from './find-names.ts'
 
-/** Each change is one transaction: the trip, its rules, and its one audit entry. */
+/** Each change is one transaction, which checks the rules, writes the trip and adds one audit entry. */
 
 export async function createTrip(tx: Db, author: Author, input: TripCreate): Promise<Trip> {
   const { staff_ids, destination_ids, ...given } = input
   const columns = columnsOf(given)
   refuseFaults(checkTripValues({ ...columns, staffIds: staff_ids, destinationIds: destination_ids }))
-  const staffMembers = await staffWithIds(tx, staff_ids)
-  const destinations = await destinationsWithIds(tx, destination_ids)
+  const staffMembers = await findStaffMembers(tx, staff_ids)
+  const destinations = await findDestinations(tx, destination_ids)
   return write(tx, author, { added: [{ ...columns, staffMembers, destinations }] })
 }
 
@@ -36,8 +36,8 @@ export async function replaceTrip(
   // A field that the caller left out, because its version doesn't know it, stays as it is.
   const content = columnsOf({ ...before, ...given })
   refuseFaults(checkTripValues({ ...content, staffIds, destinationIds }))
-  const staffMembers = await staffWithIds(tx, staffIds, before.staffMembers)
-  const destinations = await destinationsWithIds(tx, destinationIds, before.destinations)
+  const staffMembers = await findStaffMembers(tx, staffIds, before.staffMembers)
+  const destinations = await findDestinations(tx, destinationIds, before.destinations)
   return edit(tx, author, { before, content: { ...content, staffMembers, destinations } })
 }
 
@@ -59,7 +59,7 @@ export async function patchTrip(
 
 export async function addStaffMember(tx: Db, author: Author, tripId: number, staffId: string): Promise<Trip> {
   const before = await lockLiveTrip(tx, tripId)
-  const [person] = await directoryEntries(tx, [staffId])
+  const [person] = await selectStaff(tx, [staffId])
   if (!person) throw new ApiFailure('not_found', tripSentences.unknownStaff(staffId))
   if (before.staffMembers.some((member) => member.staff_id === staffId)) {
     throw new ApiFailure('conflict', tripSentences.alreadyOnTrip(fullName(person)))
@@ -116,12 +116,12 @@ async function write(tx: Db, author: Author, one: TripWrites): Promise<Trip> {
   return written
 }
 
-/** With the staff id where somebody of the same name is on the trip. */
+/** Adds the staff id if someone with the same name is on the trip. */
 function nameOnTrip({ staffMembers }: Trip, person: Staff): string {
   return tellApart({ staffMembers: [...staffMembers, person] }).person(person)
 }
 
 function columnsOf<Given extends { est_cost: number | null; comments: string | null }>(given: Given) {
-  // JSON has a zero below zero, which is stored and shown as 0.
+  // JSON allows -0, which is stored and shown as 0.
   return { ...given, est_cost: given.est_cost === 0 ? 0 : given.est_cost, comments: given.comments ?? '' }
 }

@@ -3,29 +3,30 @@ import { tripSentences } from '@sojourn/contract/words/sentences'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
 import { country, destination, region, staff } from '../../database/schema.ts'
+import { asTripDestination } from '../../live/directory.ts'
 import { refuseFaults } from '../../trips/trip-faults.ts'
 
-/** Who and what the ids of a form mean. What the trip has already need not be asked for. */
+/** The people and destinations for the ids in a form. Those already on the trip need no query. */
 
-export async function staffWithIds(
+export async function findStaffMembers(
   tx: Db,
   ids: readonly string[],
   onTrip: readonly Staff[] = [],
 ): Promise<Staff[]> {
   const known = new Map(onTrip.map((person) => [person.staff_id, person]))
   const others = ids.filter((id) => !known.has(id))
-  for (const person of await directoryEntries(tx, others)) known.set(person.staff_id, person)
+  for (const person of await selectStaff(tx, others)) known.set(person.staff_id, person)
   return foundOf(ids, known, 'staff', tripSentences.unknownStaff)
 }
 
-export async function destinationsWithIds(
+export async function findDestinations(
   tx: Db,
   ids: readonly string[],
   onTrip: readonly TripDestination[] = [],
 ): Promise<TripDestination[]> {
-  const known = new Map(onTrip.map((place) => [String(place.destination_id), place]))
+  const known = new Map(onTrip.map((one) => [String(one.destination_id), one]))
   const others = ids.filter((id) => !known.has(id) && /^[1-9]\d{0,8}$/.test(id)).map(Number)
-  for (const place of await readDestinations(tx, others)) known.set(String(place.destination_id), place)
+  for (const one of await selectDestinations(tx, others)) known.set(String(one.destination_id), one)
   return foundOf(ids, known, 'destinations', tripSentences.unknownDestination)
 }
 
@@ -39,9 +40,9 @@ function foundOf<Found>(
   return ids.flatMap((id) => known.get(id) ?? [])
 }
 
-/** A list of ids is one value, so that its statement is the same however long it is, and is prepared once. */
+/** A list of ids is passed as one value, so that the statement is the same for any length and is prepared once. */
 
-export async function directoryEntries(tx: Db, ids: readonly string[]): Promise<Staff[]> {
+export async function selectStaff(tx: Db, ids: readonly string[]): Promise<Staff[]> {
   if (ids.length === 0) return []
   const { staff_id, first_name, last_name } = staff
   return tx
@@ -50,7 +51,7 @@ export async function directoryEntries(tx: Db, ids: readonly string[]): Promise<
     .where(sql`${staff_id} = any(${sql.param(ids)}::text[])`)
 }
 
-async function readDestinations(tx: Db, ids: readonly number[]): Promise<TripDestination[]> {
+async function selectDestinations(tx: Db, ids: readonly number[]): Promise<TripDestination[]> {
   if (ids.length === 0) return []
   const { destination_id, destination_name } = destination
   const rows = await tx
@@ -64,8 +65,5 @@ async function readDestinations(tx: Db, ids: readonly number[]): Promise<TripDes
     .innerJoin(country, eq(country.country_id, destination.country_id))
     .innerJoin(region, eq(region.region_id, country.region_id))
     .where(sql`${destination_id} = any(${sql.param(ids)}::integer[])`)
-  return rows.map(({ country_name, region_name, ...place }) => ({
-    ...place,
-    country: { country_name, region: { region_name } },
-  }))
+  return rows.map(asTripDestination)
 }

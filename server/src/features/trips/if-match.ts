@@ -1,6 +1,6 @@
 import { ApiFailure } from '../../http/api-failure.ts'
 
-/** The version that a caller believes to change: a number, or nothing where any version will do. */
+/** The version that the caller expects to change, or undefined if any version will do. */
 export function versionOf(ifMatch: string | undefined): number | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(ifMatch.trim())?.[1]

@@ -30,7 +30,7 @@ describe('what is wrong with a registration, and where', () => {
       'characters that no staff id has',
       { ...ana, staff_id: 'a b' },
       {
-        sentence: 'Staff ID can have only letters, digits, dots, dashes and underscores',
+        sentence: 'Staff ID can only contain letters, digits, dots, dashes and underscores',
         fields: ['staff_id'],
         isOfField: true,
       },

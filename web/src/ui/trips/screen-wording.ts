@@ -6,6 +6,6 @@ import type { NamesApart } from '@sojourn/contract/trip/tell-apart'
 export const EMPTY = '—'
 
 /** How the screens word the values of trips that are shown side by side. */
-export function screenWording({ person, place }: NamesApart): Wording {
-  return { person, place, day: shortDay, typed: String, empty: EMPTY }
+export function screenWording({ person, destination }: NamesApart): Wording {
+  return { person, destination, day: shortDay, typed: String, empty: EMPTY }
 }

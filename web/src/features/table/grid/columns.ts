@@ -27,7 +27,7 @@ export interface Column {
 
 const WORDING: Wording = {
   person: fullName,
-  place: (place) => place.destination_name,
+  destination: ({ destination_name }) => destination_name,
   day: shortDay,
   typed: String,
   empty: '',
