@@ -19,7 +19,7 @@ const JUNK = 'not-a-token'
 
 test.describe('signed out', () => {
   for (const path of PROTECTED) {
-    test(`${path} leads to the sign-in and back`, async ({ page }) => {
+    test(`${path} leads to the sign-in page and back`, async ({ page }) => {
       await page.goto(`${path}?view=1`)
       await expect(page).toHaveURL(/\/login/)
       await page.getByLabel('Staff ID').fill(DEMO.staff_id)
@@ -51,7 +51,7 @@ test.describe('signed in', () => {
     })
   }
 
-  test('a reload keeps the session, checked with the server', async ({ page, signIn }) => {
+  test('a reload keeps the session and checks it with the server', async ({ page, signIn }) => {
     await signIn()
     const checks = countCalls(page, '/api/auth/me')
     await page.goto('/dashboard')
@@ -62,7 +62,7 @@ test.describe('signed in', () => {
     await expect.poll(checks).toBe(2)
   })
 
-  test('the check of the session names the page it is for', async ({ page, signIn }) => {
+  test('the session check names its page', async ({ page, signIn }) => {
     await signIn()
     const check = page.waitForRequest('**/api/auth/me')
     await page.goto('/dashboard')
@@ -74,7 +74,7 @@ test.describe('signed in', () => {
   test.describe('with a token that no longer works', () => {
     test.use({ expectedConsole: /status of 401/ })
 
-    test('makes one refresh for all requests and goes on', async ({ page, signIn }) => {
+    test('makes one refresh for all requests and continues', async ({ page, signIn }) => {
       await signIn()
       await page.addInitScript(
         ([key, junk]) => {
@@ -112,10 +112,7 @@ test.describe('signed in', () => {
       expect(await readStorage(page)).toEqual({ token: null, refreshTokenId: null, user: null })
     })
 
-    test('and a browser that has no room for the next one says so at the sign-in, each time', async ({
-      page,
-      signIn,
-    }) => {
+    test('and no room for the next one, the sign-in page says so, each time', async ({ page, signIn }) => {
       await signIn()
       await page.addInitScript(
         ([key, junk]) => {

@@ -7,10 +7,7 @@ import { tripCalls } from './support/trip-calls.ts'
 
 test.beforeEach(({ signIn }) => signIn())
 
-test('many trips are deleted after one question, stopped half-way, and brought back', async ({
-  page,
-  api,
-}) => {
+test('many trips are deleted after one question, stopped halfway, and restored', async ({ page, api }) => {
   const { create, read } = await tripCalls(api)
   const dates = Array.from({ length: 12 }, (_, index) => `2043-05-${10 + index}`)
   const created = await Promise.all(dates.map((start_date) => create({ start_date, end_date: '2043-05-30' })))
@@ -19,7 +16,7 @@ test('many trips are deleted after one question, stopped half-way, and brought b
   const bar = page.getByRole('region', { name: 'Selected trips' })
   await page.getByRole('checkbox', { name: 'Select page' }).check()
   await expect(bar).toContainText('10 trips selected')
-  await bar.getByRole('button', { name: 'Select all 12 that match' }).click()
+  await bar.getByRole('button', { name: 'Select all 12 matching' }).click()
   await expect(bar).toContainText('12 trips selected')
   await bar.getByRole('button', { name: 'Clear selection' }).click()
   await expect(bar).toHaveCount(0)
@@ -27,7 +24,7 @@ test('many trips are deleted after one question, stopped half-way, and brought b
   await page.getByRole('checkbox', { name: `Select trip ${ids[11]}` }).check()
   await expect(bar).toContainText('1 trip selected')
   await bar.getByRole('button', { name: 'Select page' }).click()
-  await bar.getByRole('button', { name: 'Select all 12 that match' }).click()
+  await bar.getByRole('button', { name: 'Select all 12 matching' }).click()
   await bar.getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete trips' })
   await expect(dialog).toContainText('Are you sure you want to delete these 12 trips?')
@@ -43,16 +40,16 @@ test('many trips are deleted after one question, stopped half-way, and brought b
   await bar.getByRole('button', { name: 'Stop' }).click()
   held.release()
   await expect(page.getByRole('heading', { name: '6 Trips' })).toBeVisible()
-  await done(page, '6 of 12 trips deleted, 6 left as before').getByRole('button', { name: 'Undo' }).click()
+  await done(page, '6 of 12 trips deleted, 6 unchanged').getByRole('button', { name: 'Undo' }).click()
   await expect(done(page, '6 trips restored')).toBeVisible()
   await expect(page.getByRole('heading', { name: '12 Trips' })).toBeVisible()
   expect(await Promise.all(ids.map(read))).not.toContain(undefined)
 })
 
-test.describe('where some are refused', () => {
+test.describe('when some are refused', () => {
   test.use({ expectedConsole: /status of 500/ })
 
-  test('One Curtin is set and set back, and the toast says how many were not', async ({ page, api }) => {
+  test('One Curtin is set and changed back, and the toast says how many failed', async ({ page, api }) => {
     const { create, read } = await tripCalls(api)
     const trips = [
       await create({ start_date: '2044-05-10', end_date: '2044-05-12', one_curtin: true }),
@@ -63,7 +60,7 @@ test.describe('where some are refused', () => {
     await openTable(page, '?startFrom=2044-05-01&startTo=2044-05-31')
     const [first, second] = trips.map(({ trip_id }) => trip_id)
 
-    // By keyboard: the box of the page is at the left end of the head, and Space ticks it.
+    // By keyboard: the checkbox for the page is at the left end of the header, and Space ticks it.
     await tripRow(page, Number(first)).getByRole('gridcell').nth(1).focus()
     await page.keyboard.press('Control+Home')
     await page.keyboard.press('Space')
@@ -74,12 +71,12 @@ test.describe('where some are refused', () => {
     const dialog = page.getByRole('dialog', { name: 'Set One Curtin' })
     await expect(dialog).toContainText('Set One Curtin to True for 3 trips?')
     await dialog.getByRole('button', { name: 'Set to True' }).press('Enter')
-    const all = done(page, '3 trips set to One Curtin True')
+    const all = done(page, 'One Curtin set to True for 3 trips')
     await expect(all).toBeVisible()
     await expect(bar).toHaveCount(0)
     expect(await flags()).toEqual([true, true, true])
     await all.getByRole('button', { name: 'Undo' }).click()
-    await expect(done(page, '3 trips set back')).toBeVisible()
+    await expect(done(page, 'One Curtin changed back for 3 trips')).toBeVisible()
     expect(await flags()).toEqual([true, false, false])
 
     await page.setViewportSize({ width: 390, height: 844 })
@@ -109,12 +106,12 @@ test('the sample list offers nothing to select', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
 })
 
-/** The whole text: “3 trips restored” is not “1 of 3 trips restored, 2 failed”. */
+/** Matches the whole text: “3 trips restored” is not “1 of 3 trips restored, 2 failed”. */
 function done(page: Page, text: string) {
   return page.getByRole('status').filter({ hasText: new RegExp(`^${text}(Undo)?$`) })
 }
 
-/** Holds deletions; six may be on their way at a time. */
+/** Holds deletions; six can be in flight at a time. */
 async function holdDeletions(page: Page): Promise<{ six: Promise<void>; release: () => void }> {
   const six = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()

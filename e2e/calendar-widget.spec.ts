@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await page.clock.setFixedTime(NOON)
 })
 
-test('the widget says that it loads', async ({ page }) => {
+test('the widget says that it is loading', async ({ page }) => {
   const trips = await holdCalls(page, '/api/trips')
   await page.goto('/dashboard')
   await trips.asked
@@ -76,7 +76,7 @@ test('days are shaded by their trips, today is marked, and a day with trips offe
   await expect(page).toHaveURL('/trips/2/edit')
 })
 
-test('the pickers and keys turn the months, five years each way, and the widget expands', async ({
+test('the pickers and keys change the month, five years each way, and the widget expands', async ({
   page,
 }) => {
   await giveTrips(page, [LEAP_DAY])
@@ -104,7 +104,7 @@ test('the pickers and keys turn the months, five years each way, and the widget 
   await expect(page).toHaveURL('/calendar')
 })
 
-test('axe finds nothing on the popup, and the figure of a day can be read on every shade', async ({
+test('axe finds nothing in the popup, and the number of a day is legible on every shade', async ({
   page,
 }) => {
   await giveTrips(page, [LEAP_DAY, ...STAIRS])
@@ -135,7 +135,7 @@ function colourOf(button: Locator): Promise<string> {
   return button.evaluate((element) => getComputedStyle(element).backgroundColor)
 }
 
-/** The least contrast of the page's ink on colours that axe cannot see, because they are layers of their own. */
+/** The lowest contrast of the page's text on colours that axe can't see, because they are separate layers. */
 function worstContrast(page: Page, tokens: string[]): Promise<number> {
   return page.evaluate((names) => {
     const style = getComputedStyle(document.documentElement)

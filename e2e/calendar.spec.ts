@@ -23,7 +23,7 @@ test.beforeEach(async ({ signIn }) => {
   await signIn()
 })
 
-test('the calendar says that it loads, and then lists what is on the selected day', async ({ page }) => {
+test("the calendar says that it is loading, and then lists the selected day's trips", async ({ page }) => {
   await page.clock.setFixedTime(NOON)
   const trips = await holdCalls(page, '/api/trips')
   await page.goto('/calendar')
@@ -61,7 +61,7 @@ test('the calendar says that it loads, and then lists what is on the selected da
   await expect(mini(page).getByRole('table', { name: 'March 2028' })).toBeVisible()
 })
 
-test('the month shows bars across days and weeks, in the colours of people, and what is too much in a popup', async ({
+test("the month shows bars across days and weeks, in each person's colour, and the overflow in a popup", async ({
   page,
 }) => {
   await page.clock.setFixedTime(NOON)
@@ -126,7 +126,7 @@ test('the month shows bars across days and weeks, in the colours of people, and 
   await openedBy(page, OVER_LEAP_DAY, () => leapDay.press('Enter'))
 })
 
-test('the toolbar turns the months, which stand in the address', async ({ page }) => {
+test('the toolbar changes the month, which is in the address', async ({ page }) => {
   await page.clock.setFixedTime(NOON)
   await giveTrips(page, TRIPS)
   await page.goto('/calendar')
@@ -151,7 +151,7 @@ test('the toolbar turns the months, which stand in the address', async ({ page }
   await expect(label('February 2028')).toBeVisible()
 })
 
-test('a click on a day selects it, a second one right after it starts a trip on it', async ({ page }) => {
+test('a click on a day selects it, and a second one right after starts a trip on it', async ({ page }) => {
   await page.clock.setFixedTime(NOON)
   await giveTrips(page, TRIPS)
   await page.goto('/calendar')
@@ -171,7 +171,7 @@ test('a click on a day selects it, a second one right after it starts a trip on 
   await expect(page.getByRole('heading', { name: 'Add New Trip' })).toBeVisible()
 })
 
-test('the filters stand in the address, and Reset clears all four', async ({ page }) => {
+test('the filters are in the address, and Reset clears all four', async ({ page }) => {
   await page.clock.setFixedTime(NOON)
   await giveTrips(page, TRIPS)
   await page.goto('/calendar')
@@ -203,7 +203,7 @@ test('the filters stand in the address, and Reset clears all four', async ({ pag
   await expect(bars).toHaveCount(2)
   await choose('Region', 'Africa')
   await expect(bars).toHaveCount(0)
-  // The day's own list is not filtered.
+  // The list of the day isn't filtered.
   await expect(events(page).getByRole('listitem')).toHaveCount(1)
 
   await filters.getByRole('button', { name: 'Reset' }).click()
@@ -214,7 +214,7 @@ test('the filters stand in the address, and Reset clears all four', async ({ pag
   await expect(page).toHaveURL('/calendar')
 })
 
-test('keys move by day, week and month, and choose', async ({ page }) => {
+test('keys move by day, week and month, and select', async ({ page }) => {
   await page.clock.setFixedTime(NOON)
   await giveTrips(page, TRIPS)
   await page.goto('/calendar')
@@ -240,14 +240,14 @@ test('keys move by day, week and month, and choose', async ({ page }) => {
   await expect(events(page).getByRole('listitem')).toContainText('Bao Nguyen – Peru')
 })
 
-test('the year opens over the page, with its dots, its lists and a way to each month', async ({ page }) => {
+test('the year opens over the page, with dots, lists and a link to each month', async ({ page }) => {
   await page.clock.setFixedTime(NOON)
   await giveTrips(page, TRIPS)
   await page.goto('/calendar')
   await page.getByRole('button', { name: 'Year', exact: true }).click()
   const year = page.getByRole('dialog', { name: 'Year 2028' })
   await expect(year.getByRole('table')).toHaveCount(12)
-  // Turning a wheel over it does not scroll the page below.
+  // The mouse wheel doesn't scroll the page below.
   await expect(year).toHaveCSS('overscroll-behavior-y', 'contain')
   await expect(year.getByRole('table', { name: 'May 2028' }).getByRole('columnheader')).toHaveText([
     'Su',
@@ -268,7 +268,7 @@ test('the year opens over the page, with its dots, its lists and a way to each m
 
   await full.click()
   const list = page.getByRole('dialog', { name: 'Tuesday 22 February 2028' })
-  // What lies over it would get the click.
+  // An element on top of it would get the click.
   await list.getByRole('link').last().click({ trial: true })
   await list.getByRole('button', { name: 'Close' }).click()
 
@@ -278,7 +278,7 @@ test('the year opens over the page, with its dots, its lists and a way to each m
   await year.getByRole('heading', { name: '2028' }).hover()
   await expect(tooltip).toHaveCount(0)
 
-  // Pointed at while the focus is elsewhere: Escape closes the list, and the next one the year.
+  // Hovered while the focus is elsewhere: Escape closes the list, and the next Escape the year.
   await year.getByRole('button', { name: 'Next year' }).focus()
   await leapDay.hover()
   await expect(tooltip).toBeVisible()
@@ -302,7 +302,7 @@ test('the year opens over the page, with its dots, its lists and a way to each m
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Wednesday 1 March 2028' })).toHaveCount(0)
   await expect(year).toBeVisible()
-  // Closed by keyboard, with the pointer elsewhere: it opens when it is pointed at.
+  // Closed by keyboard, with the pointer elsewhere: it opens again on hover.
   await year.getByRole('button', { name: /^Wednesday 1 March 2028/ }).hover()
   await expect(page.getByRole('dialog', { name: 'Wednesday 1 March 2028' })).toBeVisible()
   await year.getByRole('heading', { name: '2028' }).hover()
@@ -364,7 +364,7 @@ test.describe('on a touch screen', () => {
     await expect(popup.getByRole('listitem')).toHaveText(['Mia Chen, Bao Nguyen – France, Italy'])
     await expect(page).toHaveURL('/calendar')
 
-    // The list lies over the days of the next week.
+    // The list covers the days of the next week.
     const link = popup.getByRole('link', { name: 'Mia Chen, Bao Nguyen – France, Italy' })
     const onLink = await middleOf(link)
     await link.dispatchEvent('pointerdown', { ...touch, clientX: onLink.x, clientY: onLink.y })
@@ -450,7 +450,7 @@ for (const [timezoneId, today] of [
   })
 }
 
-test('at midnight, and at the end of the year with it, today moves on without a reload', async ({ page }) => {
+test('at midnight, even at the end of the year, today moves on without a reload', async ({ page }) => {
   await page.clock.install({ time: '2027-12-31T15:30:00Z' })
   await giveTrips(page, [tripOn(1, '2028-01-01'), tripOn(2, '2027-12-31', '2027-12-31', { staff: [BAO] })])
   await page.goto('/calendar')
@@ -462,7 +462,7 @@ test('at midnight, and at the end of the year with it, today moves on without a 
   await expect(mini(page).locator('[aria-current=date]')).toHaveAccessibleName('Saturday 1 January 2028')
 })
 
-test('what someone else adds shows at once', async ({ page, server, signIn, listTrips }) => {
+test('a trip that someone else adds shows immediately', async ({ page, server, signIn, listTrips }) => {
   const { access_token } = await signIn()
   const [like] = await listTrips()
   const far = '2031-05-14'
@@ -478,7 +478,7 @@ test('what someone else adds shows at once', async ({ page, server, signIn, list
       start_date: far,
       end_date: far,
       staff_ids: like?.staffMembers.map((person) => person.staff_id),
-      destination_ids: like?.destinations.map((place) => String(place.destination_id)),
+      destination_ids: like?.destinations.map((destination) => String(destination.destination_id)),
     }),
   })
   expect(answer.status).toBe(201)
@@ -490,14 +490,14 @@ test('what someone else adds shows at once', async ({ page, server, signIn, list
   await expect(month(page, 'May 2031').getByRole('link')).toHaveAttribute('href', `/trips/${trip_id}/edit`)
 })
 
-test('axe finds nothing on the popup of a full day, with all seven colours', async ({ page }) => {
+test('axe finds nothing in the popup of a full day, with all seven colours', async ({ page }) => {
   await openFullDay(page)
   await page.getByRole('button', { name: '+5 more' }).first().click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(8)
   await expectNoViolationsInBothSchemes(page)
 })
 
-test('axe finds nothing on the year with the list of a day', async ({ page }) => {
+test("axe finds nothing in the year with a day's list open", async ({ page }) => {
   await openFullDay(page)
   await page.getByRole('button', { name: 'Year', exact: true }).click()
   await page.getByRole('button', { name: 'Tuesday 22 February 2028, 8 trips' }).click()
@@ -531,9 +531,9 @@ function day(inMonth: Locator, name: string): Locator {
   return inMonth.getByRole('button', { name, exact: true })
 }
 
-/** The bar begins within one day's cell and ends within another's. */
+/** Checks that the bar starts within one day's cell and ends within another's. */
 async function expectToCover(bar: Locator, first: Locator, last: Locator): Promise<void> {
-  const [at, from, to] = await Promise.all([bar, first, last].map((place) => boxOf(place)))
+  const [at, from, to] = await Promise.all([bar, first, last].map((locator) => boxOf(locator)))
   expect(at && from && at.x >= from.x - 1 && at.x < from.x + 8).toBe(true)
   expect(at && to && at.x + at.width <= to.x + to.width + 1 && at.x + at.width > to.x + to.width - 8).toBe(
     true,
@@ -541,15 +541,15 @@ async function expectToCover(bar: Locator, first: Locator, last: Locator): Promi
   expect(at && from && at.y > from.y && at.y + at.height < from.y + from.height).toBe(true)
 }
 
-async function boxOf(place: Locator) {
-  await expect(place).toBeVisible()
-  const box = await place.boundingBox()
+async function boxOf(locator: Locator) {
+  await expect(locator).toBeVisible()
+  const box = await locator.boundingBox()
   if (!box) throw new Error('it has no box')
   return box
 }
 
-async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
-  const { x, y, width, height } = await boxOf(place)
+async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = await boxOf(locator)
   return { x: x + width / 2, y: y + height / 2 }
 }
 
@@ -557,7 +557,7 @@ function colourOf(bar: Locator): Promise<string> {
   return bar.evaluate((element) => getComputedStyle(element).backgroundColor)
 }
 
-/** The trip's own page opens, without the server, which does not know it. */
+/** Checks that the trip's page opens, without the server, which doesn't have the trip. */
 async function openedBy(page: Page, trip: Trip, act: () => Promise<void>): Promise<void> {
   await page.route(`**/api/trips/${trip.trip_id}`, (route) => route.fulfill({ json: { trip } }))
   await act()

@@ -2,11 +2,11 @@ import { expect, test } from './support/fixtures.ts'
 import { failTrips, giveTrips } from './support/given-trips.ts'
 import { tripCalls } from './support/trip-calls.ts'
 
-/** Perth's day, as the browser of these tests sees it. */
+/** Today in Perth, where these tests' browser is. */
 const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2).replace(/\B(?=(\d{3})+(?!\d)\.)/g, ',')}`
 
-test('the figures are those of the trips', async ({ page, signIn, listTrips }) => {
+test('the figures match the trips', async ({ page, signIn, listTrips }) => {
   await signIn()
   const trips = await listTrips()
   const cents = (list: typeof trips) =>
@@ -36,7 +36,7 @@ test('the figures are those of the trips', async ({ page, signIn, listTrips }) =
   )
 })
 
-test('the ten next trips are listed, earliest first', async ({ page, signIn, listTrips }) => {
+test('the next ten trips are listed, earliest first', async ({ page, signIn, listTrips }) => {
   await signIn()
   const next = (await listTrips())
     .filter((trip) => trip.start_date > today)
@@ -57,22 +57,22 @@ test('the ten next trips are listed, earliest first', async ({ page, signIn, lis
   }
 })
 
-test.describe('when the trips do not come', () => {
+test.describe("when the trips can't be loaded", () => {
   test.use({ expectedConsole: /status of 503|status of 500|Failed to load trips/ })
 
-  test('the page says so and Retry loads them', async ({ page, signIn }) => {
+  test('the page says so, and Try again loads them', async ({ page, signIn }) => {
     await signIn()
     await failTrips(page)
     await page.goto('/dashboard')
     await expect(page.getByText('Failed to load trips', { exact: true })).toBeVisible()
     await expect(page.getByText('Error: Failed to load trips')).toBeVisible()
     await page.unroute('**/api/trips')
-    await page.getByRole('button', { name: 'Retry' }).first().click()
+    await page.getByRole('button', { name: 'Try again' }).first().click()
     await expect(page.getByRole('region', { name: 'Upcoming Trips' }).getByRole('listitem')).toHaveCount(10)
   })
 })
 
-test('with no trips it says that there are none', async ({ page, signIn }) => {
+test('without trips it says that there are none', async ({ page, signIn }) => {
   await signIn()
   await giveTrips(page, [])
   await page.goto('/dashboard')
@@ -81,7 +81,7 @@ test('with no trips it says that there are none', async ({ page, signIn }) => {
   await expect(page.getByRole('region', { name: 'Yearly Expenses' })).toContainText('$0.00')
 })
 
-test('while they load it says so', async ({ page, signIn }) => {
+test('it says when they are loading', async ({ page, signIn }) => {
   await signIn()
   const asked = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<void>()
@@ -97,7 +97,7 @@ test('while they load it says so', async ({ page, signIn }) => {
   await expect(page.getByText('Loading upcoming trips...')).toHaveCount(0)
 })
 
-test('the table follows the widgets; a change in it, or by someone else, moves the figures at once', async ({
+test('the table is below the widgets; a change in it, or by someone else, updates the figures immediately', async ({
   page,
   api,
   signIn,

@@ -10,7 +10,7 @@ const today = dayInZone('Australia/Perth')
 
 test.beforeEach(({ signIn }) => signIn())
 
-test('the presets and the numbers of days filter by both bounds', async ({ page, listTrips }) => {
+test('the presets and the day counts filter by both bounds', async ({ page, listTrips }) => {
   const trips = await listTrips()
   const count = ({ from = '', to = '9999' }: DayRange) =>
     trips.filter(({ end_date }) => from <= end_date && end_date <= to).length
@@ -56,7 +56,7 @@ test('the presets and the numbers of days filter by both bounds', async ({ page,
   await expectRange({})
 })
 
-test('half a range filters nothing; a whole or an open one does', async ({ page }) => {
+test('half a range filters nothing; a complete or an open one does', async ({ page }) => {
   await page.goto('/table?startFrom=2020-06-10&startTo=2020-06-20')
   const popover = await openPicker(page, 'Start date')
   await expect(popover.getByRole('columnheader').first()).toHaveText('Su')
@@ -65,13 +65,13 @@ test('half a range filters nothing; a whole or an open one does', async ({ page 
   await expect(day('15 June 2020')).toHaveAttribute('aria-pressed', 'true')
   await day('5 June 2020').click()
   await expect(day('5 June 2020')).toHaveCSS('background-color', 'rgb(254, 209, 76)')
-  await expect(popover.getByRole('status')).toHaveText('Pick the other day, or')
+  await expect(popover.getByRole('status')).toHaveText('Pick the other date, or use')
   await expectNoViolationsInBothSchemes(page)
   await page.keyboard.press('Escape')
   await expect(popover).toHaveCount(0)
   expect(addressRange(page, 'start')).toEqual({ from: '2020-06-10', to: '2020-06-20' })
 
-  // By keyboard, and backwards: the earlier day is always the first.
+  // By keyboard, and in reverse: the earlier day always comes first.
   await openPicker(page, 'Start date')
   await day('20 June 2020').focus()
   await page.keyboard.press('Enter')

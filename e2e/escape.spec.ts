@@ -7,13 +7,10 @@ test.beforeEach(async ({ signIn }) => {
   await signIn()
 })
 
-test.describe('Escape closes the topmost and nothing else', () => {
+test.describe('Escape closes only the topmost layer', () => {
   test.use({ expectedConsole: /status of 412/ })
 
-  test('in the form of a trip: its lists, its calendars, its questions, and a conflict', async ({
-    page,
-    api,
-  }) => {
+  test("in a trip's form: lists, calendars, questions and a conflict", async ({ page, api }) => {
     const trips = await tripCalls(api)
     const { trip_id } = await trips.create({ start_date: '2051-03-10', end_date: '2051-03-14' })
     await openTable(page, '?startFrom=2051-01-01')
@@ -83,7 +80,7 @@ test.describe('Escape closes the topmost and nothing else', () => {
     }
   })
 
-  test('in a calendar link and in the year', async ({ page, api }) => {
+  test('in a calendar link and in the year view', async ({ page, api }) => {
     await (await tripCalls(api)).create({ start_date: '2052-03-10', end_date: '2052-03-14' })
     await page.goto('/profile')
     await page.getByRole('button', { name: 'New calendar link' }).click()

@@ -10,7 +10,7 @@ const FILTERED = '?region=["Europe","South East Asia"]&startFrom=2020-01-01&sort
 
 test.beforeEach(({ signIn }) => signIn())
 
-test('all data: the file has the rows of all pages in their order, and the confirmation says what is in it', async ({
+test('all data: the file has the rows of all pages in order, and the confirmation says what it contains', async ({
   page,
 }) => {
   await openTable(page, FILTERED)
@@ -42,7 +42,7 @@ test('all data: the file has the rows of all pages in their order, and the confi
   await expect(popover).toHaveCount(0)
 })
 
-test('a page range, by keyboard: the file has just those pages; wrong ranges are refused', async ({
+test('a page range, by keyboard: the file has only those pages; invalid ranges are refused', async ({
   page,
 }) => {
   await openTable(page)
@@ -101,7 +101,7 @@ test('a page range, by keyboard: the file has just those pages; wrong ranges are
   await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()
 })
 
-test('an export that takes its time shows its progress and can be cancelled', async ({ page }) => {
+test('a slow export shows its progress and can be cancelled', async ({ page }) => {
   await openTable(page)
   const total = Number((await page.getByRole('heading', { name: /Trips$/ }).textContent())?.split(' ')[0])
   let downloads = 0
@@ -113,7 +113,7 @@ test('an export that takes its time shows its progress and can be cancelled', as
   const popover = page.getByRole('dialog')
   await popover.getByRole('button', { name: 'Confirm Export' }).click()
   await expect(popover).toContainText(`2 of ${total} trips`)
-  await expect(popover.getByRole('progressbar', { name: 'Exported' })).toHaveAttribute(
+  await expect(popover.getByRole('progressbar', { name: 'Export progress' })).toHaveAttribute(
     'aria-valuenow',
     /^[1-9]/,
   )
@@ -129,10 +129,10 @@ test('an export that takes its time shows its progress and can be cancelled', as
   expect(await exportedTrips(await confirmed(page))).toHaveLength(total)
 })
 
-test.describe('an export that goes wrong', () => {
+test.describe('an export that fails', () => {
   test.use({ expectedConsole: /status of (401|500)|^error: Export Failed! ApiFailure: Out of paper/ })
 
-  test('a failure is told and logged, and can be tried again', async ({ page }) => {
+  test('a failure is shown and logged, and the export can be retried', async ({ page }) => {
     await openTable(page)
     await page.route('**/api/trips/export*', (route) =>
       route.fulfill({ status: 500, json: { status: 500, message: 'Out of paper' } }),
@@ -146,7 +146,7 @@ test.describe('an export that goes wrong', () => {
     expect((await exportedTrips(await confirmed(page))).length).toBeGreaterThan(0)
   })
 
-  test('a token that has run out is renewed once, and the file comes', async ({ page }) => {
+  test('an expired token is renewed once, and the file arrives', async ({ page }) => {
     await openTable(page)
     const refreshes = countCalls(page, '/api/auth/refresh')
     await page.route('**/api/trips/export*', (route) => route.fulfill({ status: 401, json: {} }), {
@@ -158,7 +158,7 @@ test.describe('an export that goes wrong', () => {
   })
 })
 
-/** Has the next export begin like this, and never end. */
+/** Makes the next export start like this, and never end. */
 async function serveHalfAFile(page: Page, beginning: string): Promise<() => void> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' })
@@ -188,9 +188,9 @@ async function confirmed(page: Page): Promise<Download> {
 
 async function firstThreePages(page: Page): Promise<number[][]> {
   const pages = [await shownTrips(page)]
-  for (const place of [/^2 of/, /^3 of/]) {
+  for (const position of [/^2 of/, /^3 of/]) {
     await page.getByRole('button', { name: 'Next page' }).click()
-    await expect(page.getByText(place)).toBeVisible()
+    await expect(page.getByText(position)).toBeVisible()
     pages.push(await shownTrips(page))
   }
   return pages

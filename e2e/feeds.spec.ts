@@ -7,7 +7,7 @@ import { holdCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
 import { tripCalls } from './support/trip-calls.ts'
 
-/** Copies the link that is shown, which Escape doesn't close before, and closes the dialog. */
+/** Copies the link, before which Escape doesn't close the dialog, and closes the dialog. */
 async function copyLink(page: Page, close = () => page.keyboard.press('Escape')): Promise<string> {
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeFocused()
@@ -24,7 +24,7 @@ async function copyLink(page: Page, close = () => page.keyboard.press('Escape'))
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a calendar link is made, copied, followed without a session, renamed, regenerated and revoked', async ({
+test('a calendar link is created, copied, followed without a session, renamed, regenerated and revoked', async ({
   page,
   api,
   signIn,
@@ -125,7 +125,7 @@ test('a calendar link is made, copied, followed without a session, renamed, rege
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a link says only who is away on the trips that were chosen, and every screen is accessible', async ({
+  test('a link shows only who is away on the selected trips, and every screen is accessible', async ({
     page,
     api,
     signIn,

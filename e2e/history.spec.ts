@@ -7,7 +7,7 @@ import { expectScreen } from './support/screens.ts'
 import { goodNews } from './support/toasts.ts'
 import { tripCalls } from './support/trip-calls.ts'
 
-test('the history of a trip is opened, followed live and gone back in, by keyboard alone', async ({
+test("a trip's history is opened, followed live and reverted to, by keyboard alone", async ({
   page,
   api,
   signIn,
@@ -27,7 +27,7 @@ test('the history of a trip is opened, followed live and gone back in, by keyboa
   await expect(entries).toHaveCount(2)
   await expect(entries.nth(0)).toContainText('Mia Chen')
   await expect(entries.nth(0)).toContainText(/Reason.*Field school.*Changed before/)
-  await expect(entries.nth(0)).toContainText('As it is now')
+  await expect(entries.nth(0)).toContainText('Current version')
   await expect(entries.nth(1)).toContainText(`Mia Chen added trip ${trip_id}`)
 
   await trips.change(trip_id, { est_cost: 99.5 })
@@ -53,16 +53,16 @@ test('the history of a trip is opened, followed live and gone back in, by keyboa
   await expect(page.getByLabel('Reason')).toHaveValue('Field school')
   await expect(page.getByLabel('Estimated cost')).toHaveValue('580.40')
   await expect(entries).toHaveCount(4)
-  await expect(entries.nth(0)).toContainText('As it is now')
-  await expect(entries.nth(3)).toContainText('As it is now')
+  await expect(entries.nth(0)).toContainText('Current version')
+  await expect(entries.nth(3)).toContainText('Current version')
   await expect(toggle).toBeFocused()
   expect(await trips.read(trip_id)).toMatchObject({ reason: 'Field school', est_cost: 580.4, version: 4 })
 })
 
-test.describe('where there is no way back', () => {
+test.describe("when a trip can't be reverted", () => {
   test.use({ expectedConsole: /status of 422/ })
 
-  test('it is said why, and nothing changes', async ({ page, api, signIn }) => {
+  test('the page says why, and nothing changes', async ({ page, api, signIn }) => {
     const trips = await tripCalls(api)
     const { trip_id } = await trips.create()
     await trips.change(trip_id, { reason: 'Of today' })
@@ -112,10 +112,10 @@ test.describe('where there is no way back', () => {
   })
 })
 
-test.describe('the address of a deleted trip', () => {
+test.describe("a deleted trip's page", () => {
   test.use({ expectedConsole: /status of (404|409|500)|Failed to load/ })
 
-  test('says who deleted it and when, and restores it, whoever else does so meanwhile', async ({
+  test('says who deleted it and when, and restores it, even if someone else does so first', async ({
     page,
     api,
     signIn,
@@ -128,7 +128,7 @@ test.describe('the address of a deleted trip', () => {
     const restore = page.getByRole('main').getByRole('button', { name: 'Restore' })
     const reason = page.getByLabel('Reason')
 
-    // Restored by someone else, of which this page hears nothing.
+    // Restored by someone else, while this page gets no events.
     await page.route('**/api/sse/trips', () => {})
     await page.route(`**/api/trips/trash/${trip_id}`, async (route) => {
       const answer = await route.fetch()
@@ -147,7 +147,7 @@ test.describe('the address of a deleted trip', () => {
     await expect(reason).toHaveValue('Gone and back')
     await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toHaveCount(0)
 
-    // Restored by someone else while one looks.
+    // Restored by someone else while the page is open.
     await trips.remove(trip_id)
     await page.unrouteAll()
     await page.reload()
@@ -173,7 +173,7 @@ test.describe('the address of a deleted trip', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a deleted trip is found in the trash and restored, and others come and go live', async ({
+  test('a deleted trip is found in the trash and restored, and others appear and disappear live', async ({
     page,
     api,
     signIn,
@@ -206,7 +206,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: /deleted trips?$/ })).toBeFocused()
     expect(await trips.read(first.trip_id)).toMatchObject({ reason: 'In the trash', version: 3 })
 
-    // Of two people who share a name, the staff ID tells which one it was.
+    // When two people share a name, the staff ID tells which one it was.
     await page.route('**/api/trips/trash?**', async (route) => {
       const answer = (await (await route.fetch()).json()) as TrashPage
       const content = answer.content.map((deleted) => ({ ...deleted, isNameShared: true }))

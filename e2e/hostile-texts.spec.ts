@@ -9,21 +9,21 @@ import { openTable, tripRow } from './support/table.ts'
 const ATTACK = `<img src=x onerror="alert(1)"><script>alert(1)</script>`
 const hostile = (what: string) => `${what} ${ATTACK}`
 const PERSON = { staff_id: '10001', first_name: hostile('First'), last_name: hostile('Last') }
-const PLACE = {
+const DESTINATION = {
   destination_id: 1,
   destination_name: hostile('City'),
   country_name: hostile('Country'),
   region_name: hostile('Region'),
 }
 
-/** As if the directory, a trip and the log had been filled in by an attacker. */
+/** The directory, a trip and the log, as an attacker could have filled them in. */
 async function giveHostileTexts(page: Page): Promise<void> {
   const today = localDay()
   const trips = [today, addDays(today, 1)].map((day, index) => hostileTrip(index + 1, day))
   const answers: [string, unknown][] = [
     ['**/api/auth/me', PERSON],
     ['**/api/staff', [PERSON]],
-    ['**/api/trips/destinations', [PLACE]],
+    ['**/api/trips/destinations', [DESTINATION]],
     ['**/api/trips/1', { trip: trips[0] }],
     ['**/api/audit?*', { content: [entry(today)], totalPages: 1, totalElements: 1, totalCount: 1 }],
   ]
@@ -32,11 +32,11 @@ async function giveHostileTexts(page: Page): Promise<void> {
 }
 
 function hostileTrip(tripId: number, day: string): Trip {
-  const { destination_name, country_name, region_name } = PLACE
-  const [place] = tripOn(tripId, day, day, { to: { [country_name]: region_name } }).destinations
+  const { destination_name, country_name, region_name } = DESTINATION
+  const [destination] = tripOn(tripId, day, day, { to: { [country_name]: region_name } }).destinations
   return {
     ...tripOn(tripId, day, day, { staff: [PERSON] }),
-    destinations: place ? [{ ...place, destination_name }] : [],
+    destinations: destination ? [{ ...destination, destination_name }] : [],
     reason: hostile('Reason'),
     comments: hostile('Comments'),
   }
@@ -46,7 +46,7 @@ function entry(day: string) {
   return { id: 1, timestamp: `${day}T01:00:00.000Z`, event: hostile('Event'), tripId: 1 }
 }
 
-/** A script that ran, or that the policy had to stop, would have said so on the console, which fails the test. */
+/** A script that ran, or that the policy stopped, would have written to the console, which fails the test. */
 async function expectTexts(page: Page, ...texts: string[]): Promise<void> {
   for (const text of texts) await expect(page.getByText(hostile(text)).first()).toBeVisible()
   await expect(page.locator('img[src="x"], body script:not([src])')).toHaveCount(0)

@@ -8,7 +8,7 @@ import { goodNews } from './support/toasts.ts'
 
 test.beforeEach(({ signIn }) => signIn())
 
-test('an export imported unchanged changes nothing; changed and added rows are shown, applied, seen live and undone', async ({
+test('importing an unchanged export changes nothing; changed and added rows are previewed, applied, seen live and undone', async ({
   page,
   listTrips,
 }) => {
@@ -18,19 +18,19 @@ test('an export imported unchanged changes nothing; changed and added rows are s
 
   const dialog = await openImport(page)
   await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeFocused()
-  await expect(dialog).toContainText('Trips whose rows you leave out stay unchanged.')
+  await expect(dialog).toContainText("Trips you leave out aren't changed either.")
   await expectNoViolationsInBothSchemes(page)
   await choose(page, 'trips_export.csv', file)
   await expect(dialog).toContainText('Nothing to change: every trip already matches the file.')
-  await expect(dialog.getByRole('button', { name: `Left alone ${before.length}` })).toHaveAttribute(
+  await expect(dialog.getByRole('button', { name: `Unchanged ${before.length}` })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
   await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled()
 
   const [shown] = before
-  const place = shown?.destinations[0]
-  if (!shown || !place) throw new Error('there is no trip')
+  const destination = shown?.destinations[0]
+  if (!shown || !destination) throw new Error('no trip found')
   const staffIds = shown.staffMembers.map((person) => person.staff_id).join('; ')
   await dialog.getByRole('button', { name: 'Choose another file' }).click()
   await choose(
@@ -38,11 +38,11 @@ test('an export imported unchanged changes nothing; changed and added rows are s
     'mine.csv',
     [
       'Status,Trip ID,Staff IDs,Destination,Country,Start date,End date,Cost,Reason',
-      `Cancelled,${shown.trip_id}.0,${staffIds},${place.destination_name},${place.country.country_name},${shown.start_date},${shown.end_date},77.70,Changed by file`,
-      `,,${staffIds},${place.destination_name.toLowerCase()},${place.country.country_name},9998-01-01,9998-01-02,5,Added by file`,
+      `Cancelled,${shown.trip_id}.0,${staffIds},${destination.destination_name},${destination.country.country_name},${shown.start_date},${shown.end_date},77.70,Changed by file`,
+      `,,${staffIds},${destination.destination_name.toLowerCase()},${destination.country.country_name},9998-01-01,9998-01-02,5,Added by file`,
     ].join('\r\n'),
   )
-  await expect(dialog).toContainText('1 to add, 1 to change, 0 to leave alone.')
+  await expect(dialog).toContainText('1 to add, 1 to change, 0 unchanged.')
   const row = dialog.getByRole('listitem').filter({ hasText: `Trip ${shown.trip_id}` })
   await expect(row).toContainText('Line 2')
   await expect(row).toContainText(`${shown.reason} → Changed by file`)
@@ -79,7 +79,7 @@ test('an export imported unchanged changes nothing; changed and added rows are s
   await expect(entries.nth(1)).toContainText(/Reason.*Changed by file/)
 })
 
-test('XLSX: exported, imported again unchanged, with 390 pixels; the template can be had', async ({
+test('XLSX: exported and imported unchanged, at 390 pixels; the template can be downloaded', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -100,7 +100,7 @@ test('XLSX: exported, imported again unchanged, with 390 pixels; the template ca
 test.describe('a lost answer', () => {
   test.use({ expectedConsole: /ERR_FAILED/ })
 
-  test('an import that is sent again adds its trips once', async ({ page, listTrips }) => {
+  test('an import that is sent twice adds its trips once', async ({ page, listTrips }) => {
     await openTable(page)
     const [trip] = await listTrips()
     const dialog = await openImport(page)
@@ -128,10 +128,10 @@ test.describe('a lost answer', () => {
   })
 })
 
-test.describe('a file with something wrong', () => {
+test.describe('a file with errors', () => {
   test.use({ expectedConsole: /status of 422/ })
 
-  test('every error is shown with its line, nothing can be applied, and what is no such file is refused', async ({
+  test('every error is shown with its line, nothing can be applied, and other file types are refused', async ({
     page,
     listTrips,
   }, testInfo) => {
@@ -182,7 +182,7 @@ async function choose(page: Page, name: string, file: string | Buffer): Promise<
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(file as string) })
 }
 
-/** Lets a file or folder of this machine fall onto the dialog, as from a file manager. */
+/** Drops a file or folder from disk onto the dialog, as from a file manager. */
 async function drop(page: Page, dialog: Locator, path: string): Promise<void> {
   const zone = await dialog.getByText('Drop a CSV or XLSX file here').boundingBox()
   const [x, y] = [(zone?.x ?? 0) + 5, (zone?.y ?? 0) + 5]

@@ -13,10 +13,10 @@ import { tripCalls } from './support/trip-calls.ts'
 /** Noon in Perth on Tuesday 15 February of a leap year. */
 const NOON = '2028-02-15T04:00:00Z'
 
-const PLACES = { France: 'Europe', Italy: 'Europe', Kenya: 'Africa' }
+const COUNTRIES = { France: 'Europe', Italy: 'Europe', Kenya: 'Africa' }
 
 const TRIPS: Trip[] = [
-  { ...tripOn(1, '2027-11-30', '2027-12-02', { staff: [MIA, BAO], to: PLACES }), one_curtin: true },
+  { ...tripOn(1, '2027-11-30', '2027-12-02', { staff: [MIA, BAO], to: COUNTRIES }), one_curtin: true },
   { ...tripOn(2, '2028-02-10', '2028-02-15'), est_cost: 200.5 },
   { ...tripOn(3, '2028-03-01', '2028-03-02', { staff: [BAO], to: { Kenya: 'Africa' } }), est_cost: null },
 ]
@@ -25,7 +25,7 @@ test.beforeEach(async ({ signIn }) => {
   await signIn()
 })
 
-test('from the dashboard one sees what the trips cost, to the cent as the list says, also in a file', async ({
+test('the dashboard leads to what the trips cost, matching the list to the cent, also in a file', async ({
   page,
   listTrips,
 }) => {
@@ -56,7 +56,7 @@ test('from the dashboard one sees what the trips cost, to the cent as the list s
   const people = shared(trips, (trip) => trip.staffMembers.map((person) => person.staff_id))
   const months = shared(trips, (trip) => [trip.start_date.slice(0, 7)])
 
-  // Rows beyond the tenth are announced by a button.
+  // A button shows how many rows follow the tenth.
   for (const _ of await page.getByRole('button', { name: /^Show \d+ more rows: / }).all()) {
     await page
       .getByRole('button', { name: /^Show \d+ more rows: / })
@@ -91,7 +91,7 @@ test('from the dashboard one sees what the trips cost, to the cent as the list s
   expect(new Map(rows.map((row) => [row['Staff ID'], inCents(row.Total)]))).toEqual(people)
 })
 
-test('the filters of the table choose the trips, stand in the address, and every figure stands in a table', async ({
+test("the table's filters select the trips, are in the address, and every figure is in a table", async ({
   page,
 }) => {
   await page.clock.setFixedTime(NOON)
@@ -118,10 +118,10 @@ test('the filters of the table choose the trips, stand in the address, and every
   const months = page.getByRole('img', { name: 'Chart: Spend by month.' })
   await expect(months).not.toContainText('February 2028')
   await pointAt(months, 0.75, 0.5)
-  await expect(months).toContainText('February 2028Spent$0.00Planned$200.50')
+  await expect(months).toContainText('February 2028Completed (estimated)$0.00Planned$200.50')
   const regions = page.getByRole('img', { name: 'Chart: Spend by region.' })
   await pointAt(regions, 0.5, 0.1)
-  await expect(regions).toContainText('EuropeSpent$66.67Planned$200.50')
+  await expect(regions).toContainText('EuropeCompleted (estimated)$66.67Planned$200.50')
   await expect(months).not.toContainText('February 2028')
   await page.mouse.move(0, 0)
   await expect(regions).not.toContainText('$66.67')
@@ -146,14 +146,14 @@ test('the filters of the table choose the trips, stand in the address, and every
     await expectNoOverflow(page)
     const people = page.getByRole('img', { name: 'Chart: Spend by person.' })
     await pointAt(people, 0.9, 0.1)
-    await expect(people).toContainText('Bao Nguyen (10002)Spent$50.00')
+    await expect(people).toContainText('Bao Nguyen (10002)Completed (estimated)$50.00')
     await expectNoOverflow(page)
     await expect(
       table(page, 'Spend by person').getByRole('row', { name: 'Bao Nguyen (10002) 2 $50.00' }),
     ).toBeVisible()
   }
 
-  // Twelve people with the dearest of trips: ten rows, and a button that says how many more there are.
+  // Twelve people on the most expensive trips: ten rows, and a button that says how many more there are.
   await page.unrouteAll()
   const people = Array.from({ length: 12 }, (_, index) => ({ ...MIA, staff_id: `2000${index + 10}` }))
   await giveTrips(page, [
@@ -176,7 +176,7 @@ test('the filters of the table choose the trips, stand in the address, and every
   await expect(page.getByText('No trips match these filters')).toBeVisible()
 })
 
-test('what someone else changes is in the figures at once', async ({ page, api }) => {
+test("someone else's change updates the figures immediately", async ({ page, api }) => {
   const theirs = await tripCalls(api)
   await page.goto('/insights?startFrom=2072-05-01&startTo=2072-05-31')
   await expect(page.getByText('No trips match these filters')).toBeVisible()
@@ -193,13 +193,13 @@ function table(page: Page, name: string): Locator {
   return page.getByRole('table', { name, exact: true })
 }
 
-/** Moves the pointer to a point of a chart, given as shares of its width and height. */
+/** Moves the pointer to a point in a chart, given as fractions of its width and height. */
 async function pointAt(chart: Locator, along: number, down: number): Promise<void> {
   const { width, height } = (await chart.boundingBox()) ?? { width: 0, height: 0 }
   await chart.hover({ position: { x: width * along, y: height * down } })
 }
 
-/** Neither the page nor a table in it is wider than the screen. */
+/** Checks that neither the page nor a table in it is wider than the screen. */
 async function expectNoOverflow(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   for (const box of await page.getByRole('region', { name: /^Table: / }).all()) {
@@ -207,7 +207,7 @@ async function expectNoOverflow(page: Page): Promise<void> {
   }
 }
 
-/** The texts of all rows but the first, which has the headings. */
+/** The texts of all rows except the first, which has the headings. */
 async function rowsOf(shown: Locator): Promise<string[][]> {
   await expect(shown).toBeVisible()
   const rows = await shown
@@ -216,13 +216,13 @@ async function rowsOf(shown: Locator): Promise<string[][]> {
   return rows.slice(1)
 }
 
-/** That the table has just these totals, in cents, each found by the name of its row or by a part of it. */
+/** Checks that the table has exactly these totals, in cents, each found by the name of its row or part of it. */
 async function expectTotals(page: Page, name: string, cents: Map<string, number>, part = /^(.*)$/) {
   const rows = (await rowsOf(table(page, name))).slice(0, -1)
   expect(new Map(rows.map(([row = '', , , , total]) => [part.exec(row)?.[1], inCents(total)]))).toEqual(cents)
 }
 
-/** What each of those that share a trip has of its cost: even, and the first by name have the cents that are left. */
+/** Each share of a trip's cost: even, with the remaining cents going to the first by name. */
 function shared(trips: Trip[], among: (trip: Trip) => string[]): Map<string, number> {
   const cents = new Map<string, number>()
   for (const trip of trips) {

@@ -7,7 +7,7 @@ import { shownTrips } from './support/table.ts'
 import { goodNews } from './support/toasts.ts'
 import { tripCalls } from './support/trip-calls.ts'
 
-/** More than any screen has places to stop at. */
+/** More than the Tab stops of any screen. */
 const STOPS_MAX = 150
 
 test('a working day by keyboard alone: sign in, filter, edit a cost, add a trip, export', async ({
@@ -108,7 +108,7 @@ async function pressUntilFocused(page: Page, key: string, wanted: Locator): Prom
     await page.keyboard.press(key)
     if (await isFocused(wanted)) return
   }
-  throw new Error(`${wanted} is not reached by ${key}`)
+  throw new Error(`${wanted} can't be reached with ${key}`)
 }
 
 async function isFocused(wanted: Locator): Promise<boolean> {

@@ -10,7 +10,7 @@ test.beforeEach(async ({ signIn }) => {
   await signIn()
 })
 
-test('a late answer says what became of its form, and leaves the next one alone', async ({ page, api }) => {
+test("a late answer reports on its own form, and doesn't affect the next one", async ({ page, api }) => {
   const trips = await tripCalls(api)
   const first = await trips.create({ start_date: '2051-03-10', end_date: '2051-03-14' })
   const second = await trips.create({ start_date: '2051-04-10', end_date: '2051-04-14' })
@@ -68,10 +68,10 @@ test('a late answer says what became of its form, and leaves the next one alone'
   await expect(form.getByLabel('Reason')).toHaveValue('Typed again')
 })
 
-test.describe('an answer that comes while leaving is asked about', () => {
+test.describe('an answer that arrives while the leave question is open', () => {
   test.use({ expectedConsole: /status of 500|Error saving trip/ })
 
-  test('keeps a form that was refused, and leads on from one that was saved', async ({ page }) => {
+  test('keeps a refused form, and leaves a saved one', async ({ page }) => {
     await page.goto('/trips/new?start=2051-06-04')
     await fillIn(page)
     const question = page.getByRole('dialog', { name: 'Still saving' })
@@ -86,7 +86,7 @@ test.describe('an answer that comes while leaving is asked about', () => {
     refusal.resolve()
     await expect(badNews(page, 'Error saving trip')).toBeVisible()
     await expect(question).toHaveCount(0)
-    await expect(page.getByRole('group', { name: 'This trip is not saved yet' })).toContainText(
+    await expect(page.getByRole('group', { name: "This trip hasn't been saved" })).toContainText(
       'Out of order.',
     )
     await expect(page.getByLabel('Reason')).toHaveValue('Saved slowly')
@@ -104,7 +104,7 @@ test.describe('an answer that comes while leaving is asked about', () => {
   })
 })
 
-test('a new trip that was left while it was sent calls nobody back', async ({ page, listTrips }) => {
+test("leaving a new trip while it is sent doesn't bring anyone back to it", async ({ page, listTrips }) => {
   await page.goto('/trips/new?start=2051-07-04')
   await fillIn(page)
   const held = await holdCalls(page, '/api/trips/complete')

@@ -11,7 +11,7 @@ import { signInOnScreen } from './support/screens.ts'
 import { startServer } from './support/server.ts'
 
 const STREAM = '/api/sse/trips'
-/** Ended by the test's own limit, and not by a clock that runs out on a busy machine. */
+/** Limited only by the test's own timeout, so that a busy machine doesn't fail it. */
 const UNTIL_IT_HAPPENS = { timeout: 0 }
 
 test('two people see each other’s changes without a reload', async ({ page, browser, api, signIn }) => {
@@ -40,7 +40,7 @@ test('twelve tabs load and update over one stream, and another takes over when i
   api,
   signIn,
 }) => {
-  test.slow(true, 'twelve tabs share the machine: what counts is that each gets there')
+  test.slow(true, 'twelve tabs share the machine; it only matters that each gets there')
   await signIn()
   const readers = followReaders(context)
   const tabs = await Promise.all(Array.from({ length: 12 }, () => context.newPage()))
@@ -53,7 +53,7 @@ test('twelve tabs load and update over one stream, and another takes over when i
 
   const [leader] = readers()
   await leader?.close()
-  // Made while nobody may be listening: the next leader asks for what was missed.
+  // Created while nobody may be listening: the next leader requests what was missed.
   await changeReason(api, trip, 'After the leader left')
   const rest = tabs.filter((tab) => tab !== leader)
   expect(rest).toHaveLength(11)
@@ -65,7 +65,7 @@ test('twelve tabs load and update over one stream, and another takes over when i
 test.describe('when the server is restarted', () => {
   test.use({ expectedConsole: /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|status of 401/ })
 
-  test('all tabs say so, come back by themselves and catch up, with a token that ran out meanwhile', async ({
+  test('all tabs say so, reconnect by themselves and catch up, with a token that expired in the meantime', async ({
     context,
   }) => {
     test.slow(true, 'a server is started twice')
@@ -98,10 +98,10 @@ test.describe('when the server is restarted', () => {
   })
 })
 
-test.describe('when the first list does not come', () => {
+test.describe("when the first list can't be loaded", () => {
   test.use({ expectedConsole: /status of 500|Failed to load trips/ })
 
-  test('the stream brings it', async ({ page, signIn, api }) => {
+  test('the stream delivers it', async ({ page, signIn, api }) => {
     await signIn()
     await page.route('**/api/trips', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto('/dashboard')
@@ -133,7 +133,7 @@ function followReaders(context: BrowserContext): () => Page[] {
   return () => [...open].map((request) => request.frame().page()).filter((tab) => !tab.isClosed())
 }
 
-/** The trip at the top of the upcoming ones, as the page lists them. */
+/** The first upcoming trip, as the page lists them. */
 async function firstUpcoming(api: Api): Promise<Trip> {
   const trips = (await (await request(api, 'GET', '/trips')).json()) as Trip[]
   const tomorrowOn = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)

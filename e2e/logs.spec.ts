@@ -4,7 +4,7 @@ import type { Trip } from '@sojourn/contract/trip/trip'
 import { countCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
 
-/** As Perth writes it, worked out apart from the application. */
+/** The time in Perth, formatted independently of the application. */
 function inPerth(timestamp: string): string {
   const there = new Date(Date.parse(timestamp) + 8 * 3_600_000)
   const month = there.toLocaleString('en-US', { month: 'short', timeZone: 'UTC' })
@@ -12,11 +12,7 @@ function inPerth(timestamp: string): string {
   return `${there.getUTCDate()} ${month} ${there.getUTCFullYear()}, ${clock}`
 }
 
-test('the log has its columns, its count, and the entries with their local time', async ({
-  page,
-  signIn,
-  server,
-}) => {
+test('the log has its columns, its count, and entries in local time', async ({ page, signIn, server }) => {
   const { access_token } = await signIn()
   const ask = apiOf(server.url, access_token)
   await page.goto('/logs')
@@ -36,12 +32,12 @@ test('the log has its columns, its count, and the entries with their local time'
   await expect(signInRow.getByRole('button', { name: 'View Trip' })).toBeDisabled()
 })
 
-test('pages are turned by keyboard and kept in the address', async ({ page, signIn, server }) => {
+test('pages are changed by keyboard and kept in the address', async ({ page, signIn, server }) => {
   const { access_token } = await signIn()
   const { totalElements } = await apiOf(server.url, access_token)<AuditPage>('GET', '/audit')
   const lastOf = (size: number) => Math.ceil(totalElements / size)
   await page.goto('/logs')
-  const pager = page.getByRole('navigation', { name: 'Pages of the logs' })
+  const pager = page.getByRole('navigation', { name: 'Log pages' })
   const step = (name: string) => pager.getByRole('button', { name })
   await expect(pager).toContainText(`1 of ${lastOf(10)}`)
   await expect(step('First page')).toBeDisabled()
@@ -105,30 +101,30 @@ test('a deleted trip says so until it is restored, without a reload', async ({
   await expect(page).toHaveURL(`/trips/${trip_id}/edit`)
 })
 
-test.describe('when the logs do not come', () => {
+test.describe("when the logs can't be loaded", () => {
   test.use({ expectedConsole: /status of 500|Failed to load audit/ })
 
-  test('it is logged, said quietly, and Retry loads them', async ({ page, signIn }) => {
+  test('the failure is logged and shown quietly, and Try again loads them', async ({ page, signIn }) => {
     await signIn()
     const logged = page.waitForEvent('console', (message) =>
       message.text().startsWith('Failed to load audit'),
     )
     await page.route('**/api/audit?**', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto('/logs')
-    await expect(page.getByText('The logs could not be loaded.')).toBeVisible()
+    await expect(page.getByText("Couldn't load the logs.")).toBeVisible()
     await logged
     await expect(page.getByRole('alert')).toHaveCount(0)
     await page.unroute('**/api/audit?**')
-    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(rows(page)).toHaveCount(10)
-    await expect(page.getByText('The logs could not be loaded.')).toHaveCount(0)
+    await expect(page.getByText("Couldn't load the logs.")).toHaveCount(0)
   })
 })
 
 test.describe('on a phone in Los Angeles', () => {
   test.use({ viewport: { width: 390, height: 844 }, timezoneId: 'America/Los_Angeles' })
 
-  test('an entry is a card, and a long one shows its beginning', async ({ page, signIn }) => {
+  test('an entry is a card, and a long one is shortened', async ({ page, signIn }) => {
     await signIn()
     const event = `Mia Chen changed comments of trip 1 from empty to “${'Überlandstraße'.repeat(60)}”`
     const shared = { staff_id: '10001', isNameShared: true }
@@ -151,13 +147,13 @@ test.describe('on a phone in Los Angeles', () => {
   })
 })
 
-test('with no entries it says what the place is for', async ({ page, signIn }) => {
+test('without entries it says what appears here', async ({ page, signIn }) => {
   await signIn()
   await answerAudit(page, [])
   await page.goto('/logs')
   await expect(page.getByRole('heading', { name: '0 Logs' })).toBeVisible()
   await expect(page.getByText('No logs yet')).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Pages of the logs' })).toContainText('1 of 1')
+  await expect(page.getByRole('navigation', { name: 'Log pages' })).toContainText('1 of 1')
   await page.goto('/dashboard')
   await expect(page.getByText('No recent activities')).toBeVisible()
 })
@@ -165,7 +161,7 @@ test('with no entries it says what the place is for', async ({ page, signIn }) =
 test.describe('recent activities', () => {
   test.use({ expectedConsole: /status of 500|Failed to load audit/ })
 
-  test('are the ten newest, stay when a refresh fails, and follow without a reload', async ({
+  test('are the ten newest, stay when a refresh fails, and update without a reload', async ({
     page,
     signIn,
     server,
@@ -195,7 +191,7 @@ test.describe('recent activities', () => {
     await ask('PATCH', `/trips/${trip_id}`, { reason: `${reason}, again` })
     await expect(entries.first()).toContainText(`changed reason of trip ${trip_id}`)
 
-    // Nobody looks at a hidden page, so it doesn't ask, though it hears of the change.
+    // A hidden page hears of the change, but doesn't fetch until it is visible.
     await setHidden(page, true)
     const asked = countCalls(page, '/api/audit')
     await ask('PATCH', `/trips/${trip_id}`, { reason: 'While hidden' })
@@ -214,7 +210,7 @@ function rows(page: Page) {
   return page.getByRole('table').locator('tbody').getByRole('row')
 }
 
-/** The window comes into sight again. */
+/** Makes the window visible again. */
 function showAgain(page: Page): Promise<boolean> {
   return page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
@@ -249,9 +245,9 @@ function apiOf(url: string, token: string): Ask {
   }
 }
 
-/** A trip of this test's own. */
+/** A trip for this test only. */
 function copyTrip(ask: Ask, like: Trip | undefined): Promise<Trip> {
-  if (!like) throw new Error('there is no trip to copy')
+  if (!like) throw new Error('no trip to copy')
   const { est_cost, one_curtin, comments, start_date, end_date, staffMembers, destinations } = like
   return ask<Trip>('POST', '/trips/complete', {
     est_cost,

@@ -18,7 +18,7 @@ test('by keyboard alone to a screen, a person, a country and a trip', async ({ p
   const country = trip.destinations[0]?.country.country_name ?? ''
   await signIn()
 
-  // What is typed while it is still being loaded is meant for it, and not for the field below.
+  // Text typed while the search loads goes to the search, not to the field below.
   const loading = await holdCalls(page, '/assets/live-palette-*.js')
   await page.goto('/trips/new')
   const reason = page.getByLabel('Reason')
@@ -40,7 +40,7 @@ test('by keyboard alone to a screen, a person, a country and a trip', async ({ p
   await expect(reason).toHaveValue('')
   await page.unrouteAll()
 
-  // An editor in the table keeps what is typed in it, also while the search is still being loaded.
+  // An editor in the table keeps its text, even while the search loads.
   const again = await holdCalls(page, '/assets/live-palette-*.js')
   await openTable(page)
   await page.locator('td[data-column=comments]').first().focus()
@@ -60,16 +60,16 @@ test('by keyboard alone to a screen, a person, a country and a trip', async ({ p
   await page.keyboard.press('Escape')
   await page.unrouteAll()
 
-  // In the grid, whose arrow keys and F2 go on working.
+  // In the grid, the arrow keys and F2 still work.
   await page.getByRole('grid').locator('[tabindex="0"]').focus()
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
-  await expect(group(page, 'Screens').getByRole('option')).toHaveText([
+  await expect(group(page, 'Pages').getByRole('option')).toHaveText([
     'Dashboard',
     'Add Trip',
     'Table View',
     'Calendar',
-    'Where is everyone',
+    'Where is everyone?',
     'Insights',
     'Profile',
     'Audit Logs',
@@ -109,10 +109,10 @@ test('by keyboard alone to a screen, a person, a country and a trip', async ({ p
   await expectScreen(page, 'Edit Trip')
   await expect(page.getByRole('main')).toBeFocused()
 
-  // From a field, and not over a dialog.
+  // It opens from a field, but not over a dialog.
   await page.getByLabel('Reason').focus()
   await page.keyboard.press('Control+k')
-  await expect(group(page, 'Opened lately').getByRole('option')).toContainText([`Trip ${trip.trip_id}`])
+  await expect(group(page, 'Recently opened').getByRole('option')).toContainText([`Trip ${trip.trip_id}`])
   await page.keyboard.press('Control+k')
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByLabel('Reason')).toBeFocused()
@@ -122,7 +122,10 @@ test('by keyboard alone to a screen, a person, a country and a trip', async ({ p
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('on a Mac it is Cmd-K, because Ctrl-K deletes the rest of a line there', async ({ page, signIn }) => {
+test('on a Mac the shortcut is Cmd+K, because Ctrl+K deletes the rest of a line there', async ({
+  page,
+  signIn,
+}) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }))
   await signIn()
   await page.goto('/trips/new')
@@ -143,7 +146,7 @@ test('on a Mac it is Cmd-K, because Ctrl-K deletes the rest of a line there', as
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the button in the bar opens it, and a tap leads on', async ({ page, api, signIn }) => {
+  test('the button in the bar opens it, and a tap opens a result', async ({ page, api, signIn }) => {
     const newcomer = await activate(api)
     await signIn()
     await page.goto('/logs')
@@ -165,7 +168,7 @@ test.describe('on a phone', () => {
 
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
     await field(page).fill('deleted')
-    await group(page, 'Screens').getByRole('option', { name: 'Trash' }).click()
+    await group(page, 'Pages').getByRole('option', { name: 'Trash' }).click()
     await expectScreen(page, 'Trash')
   })
 })

@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
 /**
- * What Chromium need not do here. The pages behind its address bar took half of the machine. This takes the place of
- * Playwright's own list, so what matters of that is repeated.
+ * Chromium features that the tests don't need. The pages behind its address bar took half of the machine's time. This
+ * replaces Playwright's own list, so the important parts of that are repeated.
  */
 const LEFT_OUT = [
   'WebUIOmniboxPopup',

@@ -27,7 +27,7 @@ test('the profile shows Loading... and then the staff id and the name', async ({
 test.describe('a new password', () => {
   test.use({ expectedConsole: /status of (401|422|500)/ })
 
-  test('is checked, and what is wrong is said', async ({ page, signIn }) => {
+  test('is checked, and problems are shown', async ({ page, signIn }) => {
     await signIn()
     await page.goto('/profile')
     await expect(page.getByRole('definition').first()).toBeVisible()
@@ -89,7 +89,7 @@ test.describe('a new password', () => {
     await page.reload()
     await expect(page).toHaveURL('/logs')
 
-    // Their stream ends with the session: one tab hears from the server why, and tells the other.
+    // Their stream ends with the session: the server tells one tab why, and that tab tells the other.
     for (const other of others) {
       await expect(other).toHaveURL('/login?redirect=%2Fcalendar%3Fmonth%3D2041-05')
       await expect(other.getByRole('status')).toHaveText(CHANGED)
@@ -99,7 +99,7 @@ test.describe('a new password', () => {
     await elsewhere.close()
   })
 
-  test('leads to the dashboard where there is no page to go back to', async ({ page, api, signIn }) => {
+  test('leads to the dashboard if there is no previous page', async ({ page, api, signIn }) => {
     await signIn(await activate(api))
     await page.goto('/profile')
     await expect(page.getByRole('definition').first()).toBeVisible()
@@ -113,14 +113,14 @@ test.describe('a new password', () => {
 test.describe('without a connection', () => {
   test.use({ expectedConsole: /ERR_FAILED/ })
 
-  test('the profile says so, and Retry loads it', async ({ page, signIn }) => {
+  test('the profile says so, and Try again loads it', async ({ page, signIn }) => {
     await signIn()
     await page.route('**/api/auth/me', (route) => route.abort())
     await page.goto('/profile')
     const details = page.getByRole('region', { name: 'Your details' })
     await expect(details.getByRole('alert')).toContainText('No response received from server')
     await page.unroute('**/api/auth/me')
-    await details.getByRole('button', { name: 'Retry' }).click()
+    await details.getByRole('button', { name: 'Try again' }).click()
     await expect(details.getByRole('definition')).toHaveText(['10001', 'Mia Chen'])
   })
 })

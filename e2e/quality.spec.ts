@@ -11,7 +11,7 @@ interface Screen {
   path: string
   heading: string
   isSignedIn?: boolean
-  /** What stands on it once it is complete. */
+  /** A text that shows once the screen is complete. */
   text?: string
 }
 
@@ -39,7 +39,7 @@ const SCREENS: Screen[] = [
   { name: 'page not found', path: '/no/such/page', isSignedIn: true, heading: 'Page not found' },
 ]
 
-test.describe('axe finds nothing, light and dark, on a desk and on a phone', () => {
+test.describe('axe finds nothing, light and dark, on a desktop and on a phone', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   for (const { name, path, heading, isSignedIn, text } of SCREENS) {
@@ -60,13 +60,13 @@ test.describe('axe finds nothing, light and dark, on a desk and on a phone', () 
     })
   }
 
-  test('on an activation that is wrong, and on one that was sent', async ({ page }) => {
+  test('on an invalid activation, and on a sent one', async ({ page }) => {
     await page.goto('/register')
     await registerOnScreen(page, { ...newPerson(), password: 'Short#1' })
     await expect(page.getByRole('alert')).toHaveText('Password does not match criteria')
     await everywhere(page, () => expectNoViolations(page))
     await registerOnScreen(page, newPerson())
-    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await everywhere(page, () => expectNoViolations(page))
   })
 
@@ -78,7 +78,7 @@ test.describe('axe finds nothing, light and dark, on a desk and on a phone', () 
     await page.getByRole('button', { name: 'Set new password' }).click()
     const toast = page.getByText('Password updated successfully')
     await expect(toast).toBeVisible()
-    // It stays while the pointer rests on it.
+    // It stays while the pointer is over it.
     await toast.hover()
     await expectNoViolationsInBothSchemes(page)
   })
@@ -97,7 +97,7 @@ test.describe('axe finds nothing, light and dark, on a desk and on a phone', () 
 interface FirstLoad {
   path: string
   heading: string
-  /** Gzipped JavaScript in kB: what it is, and up to 3 more. */
+  /** Gzipped JavaScript in kB: the current size plus at most 3. */
   most: number
 }
 
@@ -115,7 +115,7 @@ const BEHIND_SIGN_IN: FirstLoad[] = [
   { path: '/trips/new', heading: 'Add New Trip', most: 245 },
   { path: '/logs', heading: 'Audit Logs', most: 214 },
   { path: '/profile', heading: 'Profile', most: 215 },
-  { path: '/where', heading: 'Where is everyone', most: 243 },
+  { path: '/where', heading: 'Where is everyone?', most: 243 },
   { path: '/insights', heading: 'Insights', most: 237 },
   { path: '/trash', heading: 'Trash', most: 215 },
 ]
@@ -123,7 +123,7 @@ const BEHIND_SIGN_IN: FirstLoad[] = [
 test.describe('the first load of a screen', () => {
   test.use({ expectedConsole: /status of 401/ })
 
-  test('fetches no more JavaScript than it may', async ({ page, signIn, listTrips }) => {
+  test('stays within its JavaScript budget', async ({ page, signIn, listTrips }) => {
     const requested = new Set<string>()
     page.on('request', (request) => {
       if (request.url().endsWith('.js')) requested.add(request.url())
@@ -166,7 +166,7 @@ test('nothing is loaded from elsewhere', async ({ page, signIn, server }) => {
   expect(foreign).toEqual([])
 })
 
-test('the page of the API opens under the same security policy', async ({ page }) => {
+test('the API docs open under the same security policy', async ({ page }) => {
   await page.goto('/api/docs/')
   await expect(page.getByText('Sign in', { exact: true })).toBeVisible()
 })
@@ -185,7 +185,10 @@ async function everywhere(page: Page, look: () => Promise<void>): Promise<void> 
   }
 }
 
-/** The network is never idle behind sign-in, for the live list has a stream open: the skeletons are what tells. */
+/**
+ * Behind the sign-in, the network is never idle, because the live list keeps a stream open. So this waits for
+ * the skeletons.
+ */
 async function expectLoaded(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
@@ -195,7 +198,7 @@ async function gzippedSize(url: string): Promise<number> {
   return gzipSync(await answer.arrayBuffer(), { level: 9 }).length
 }
 
-/** The verification leaves by itself: its timer never rings while it is looked at. (Axe needs all others.) */
+/** The verification page leaves by itself, so its timer is stopped. (Axe needs all other timers.) */
 function stayHere(redirectMs: number): void {
   const start = window.setTimeout.bind(window)
   Object.assign(window, {

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test.describe('the fields', () => {
-  test('take no more than their limits, and are named for password managers', async ({ page }) => {
+  test('accept no more than their limits, and are named for password managers', async ({ page }) => {
     for (const [label, limit, autocomplete] of [
       ['Staff ID', 10, 'username'],
       ['First name', 30, 'given-name'],
@@ -50,13 +50,13 @@ test.describe('the fields', () => {
     const password = page.getByLabel('Password', { exact: true })
     await password.fill('Correct#Horse7')
     await expect(password).toHaveAttribute('type', 'password')
-    await page.getByRole('button', { name: 'Show characters' }).first().click()
+    await page.getByRole('button', { name: 'Show password' }).first().click()
     await expect(password).toHaveAttribute('type', 'text')
-    await page.getByRole('button', { name: 'Show characters' }).first().press('Enter')
+    await page.getByRole('button', { name: 'Show password' }).first().press('Enter')
     await expect(password).toHaveAttribute('type', 'password')
   })
 
-  test('the rule of passwords is ticked off while typing', async ({ page }) => {
+  test('the password rules are ticked off while typing', async ({ page }) => {
     const rules = page.getByRole('list', { name: 'Password rules' }).getByRole('listitem')
     const password = page.getByLabel('Password', { exact: true })
     const expectMet = async (typed: string, met: boolean[]) => {
@@ -81,7 +81,7 @@ test.describe('the fields', () => {
   })
 })
 
-test.describe('what is wrong is said, and the first field to mend has the focus', () => {
+test.describe('problems are shown, and the first field to fix has the focus', () => {
   test('Please enter all fields', async ({ page }) => {
     await page.getByLabel('Staff ID').fill('20417')
     await page.getByRole('button', { name: 'Activate account' }).click()
@@ -118,15 +118,15 @@ test.describe('what is wrong is said, and the first field to mend has the focus'
   })
 })
 
-test.describe('what the server refuses is said', () => {
+test.describe("the server's refusals are shown", () => {
   test.use({ expectedConsole: /status of (409|429|502|503)|ERR_INTERNET_DISCONNECTED/ })
 
-  test('an account that is active already', async ({ page, api }) => {
+  test('an account that is already active', async ({ page, api }) => {
     await registerOnScreen(page, await activate(api))
     await expect(alert(page)).toHaveText('Error: This account is already active')
   })
 
-  test('a mail that could not be sent; the next try works', async ({ page }) => {
+  test("an email that couldn't be sent; the next try works", async ({ page }) => {
     const person = newPerson()
     await page.route('**/api/auth/register', (route) =>
       route.fulfill({
@@ -145,16 +145,16 @@ test.describe('what the server refuses is said', () => {
     await expect(page.getByRole('button', { name: 'Activate account' })).toBeFocused()
     await page.unroute('**/api/auth/register')
     await page.getByRole('button', { name: 'Activate account' }).click()
-    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   })
 
-  test('an answer that says nothing', async ({ page }) => {
+  test('an answer without a message', async ({ page }) => {
     await page.route('**/api/auth/register', (route) => route.fulfill({ status: 502, body: '<h1>Oops</h1>' }))
     await registerOnScreen(page, newPerson())
     await expect(alert(page)).toHaveText('An unexpected error occurred')
   })
 
-  test('a lost connection; what was typed is kept', async ({ page, context }) => {
+  test('a lost connection; the input is kept', async ({ page, context }) => {
     const person = newPerson()
     await expectScreen(page, 'Activate your account')
     await context.setOffline(true)
@@ -173,14 +173,14 @@ test('a double click sends one registration', async ({ page, server }) => {
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('Confirm password').fill(person.password)
   await page.getByRole('button', { name: 'Activate account' }).dblclick()
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await mailedLink(server, mailboxOf(person), ACTIVATION, 1)
 })
 
-test('the link can be sent again, and there is a way back to the sign-in', async ({ page, server }) => {
+test('the link can be sent again, and a link leads back to the sign-in page', async ({ page, server }) => {
   const person = newPerson()
   await registerOnScreen(page, person)
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   const first = await mailedLink(server, mailboxOf(person), ACTIVATION)
   await page.getByRole('button', { name: 'Send it again' }).click()
   await expect(page.getByRole('status')).toHaveText('Another link was sent.')

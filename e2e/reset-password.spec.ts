@@ -11,7 +11,7 @@ const ON_ITS_WAY = 'If that staff ID has an account, a reset link is on its way.
 test.describe('a forgotten password', () => {
   test.use({ expectedConsole: /status of 401/ })
 
-  test('is reset from the mail; the link works once', async ({ page, api, server }) => {
+  test('is reset from the email; the link works once', async ({ page, api, server }) => {
     const person = await activate(api)
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
@@ -39,24 +39,24 @@ test.describe('a forgotten password', () => {
 
     await page.goto(link)
     await expect(page.getByRole('alert')).toHaveText('This link is no longer valid.')
-    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await page.getByRole('link', { name: 'Request a new link' }).click()
     await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
     expect(await readStorage(page)).toEqual(NOTHING)
   })
 })
 
-test.describe('asking for a link', () => {
+test.describe('requesting a link', () => {
   test.use({ expectedConsole: /status of 429|ERR_INTERNET_DISCONNECTED/ })
 
   test.beforeEach(async ({ page }) => {
     await page.goto('/forgot-password')
   })
 
-  test('says the same for a staff id that nobody has, and offers another try', async ({ page }) => {
+  test('says the same for an unknown staff id, and offers another try', async ({ page }) => {
     await page.getByLabel('Staff ID').fill(newPerson().staff_id)
     await page.getByLabel('Staff ID').press('Enter')
     await expect(page.getByRole('status')).toHaveText(ON_ITS_WAY)
-    await page.getByRole('button', { name: 'Ask for another link' }).click()
+    await page.getByRole('button', { name: 'Request another link' }).click()
     await expect(page.getByLabel('Staff ID')).toHaveValue('')
     await page.getByRole('link', { name: 'Back to login' }).click()
     await expect(page.getByRole('heading', { name: 'Login to Sojourn' })).toBeVisible()
@@ -68,7 +68,7 @@ test.describe('asking for a link', () => {
     await expect(page.getByLabel('Staff ID')).toBeFocused()
   })
 
-  test('too often is refused with the sentence of the server', async ({ page, api }) => {
+  test("too often is refused with the server's message", async ({ page, api }) => {
     const person = newPerson()
     for (let times = 0; times < 10; times += 1) await askForReset(api, person)
     await page.getByLabel('Staff ID').fill(person.staff_id)
@@ -94,7 +94,7 @@ test.describe('the reset screen', () => {
     await expect(page.getByText('For staff ID')).toBeVisible()
   })
 
-  test('says what is wrong', async ({ page }) => {
+  test('shows problems', async ({ page }) => {
     const send = () => page.getByRole('button', { name: 'Set new password' }).click()
     await page.getByLabel('New password').fill(NEW)
     await send()
@@ -122,10 +122,7 @@ test.describe('the reset screen', () => {
     })
   }
 
-  test('is for the person of the link, also when someone else signs in meanwhile in another tab', async ({
-    page,
-    context,
-  }) => {
+  test("is for the link's owner, even if someone else signs in in another tab", async ({ page, context }) => {
     const otherTab = await context.newPage()
     await otherTab.goto('/login')
     await signInOnScreen(otherTab, DEMO)
@@ -154,7 +151,7 @@ test('a reset link opened while someone is signed in ends that session here', as
 test.describe('without a connection', () => {
   test.use({ expectedConsole: /ERR_FAILED/ })
 
-  test('the reset screen says so, and tries again', async ({ page, api }) => {
+  test('the reset screen says so, and can try again', async ({ page, api }) => {
     const link = await requestReset(api, await activate(api))
     await page.route('**/api/auth/me', (route) => route.abort())
     await page.goto(link)

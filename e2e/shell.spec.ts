@@ -20,7 +20,7 @@ test('the side navigation has exactly its items, and marks the current one', asy
   await expect(navigation.getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current')
 })
 
-test('an address without a screen says so and offers a way back', async ({ page }) => {
+test('an unknown address says so and offers a way back', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await page.getByRole('main').getByRole('link').click()
@@ -61,7 +61,7 @@ test.describe('logging out', () => {
     expect(answer.status).toBe(401)
   })
 
-  test.describe('while the server cannot be reached', () => {
+  test.describe("while the server can't be reached", () => {
     test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ })
 
     test('says so and stays signed in', async ({ page, context }) => {
@@ -78,7 +78,7 @@ test.describe('logging out', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('every item is reached, and nothing is wider than the screen', async ({ page }) => {
+  test('every item can be reached, and nothing is wider than the screen', async ({ page }) => {
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
     const more = page.getByRole('button', { name: 'More' })
@@ -92,7 +92,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the colour scheme can be switched, and stays', async ({ page }) => {
+test('the colour scheme can be changed, and is kept', async ({ page }) => {
   await page.goto('/dashboard')
   const scheme = () => page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'))
   await page.getByRole('button', { name: /colour scheme/i }).click()
@@ -103,22 +103,22 @@ test('the colour scheme can be switched, and stays', async ({ page }) => {
   expect(await scheme()).toBe('dark')
 })
 
-test.describe('a screen whose parts cannot be fetched', () => {
+test.describe("a screen whose parts can't be loaded", () => {
   test.use({ expectedConsole: /ERR_FAILED|status of 404|imported module|preload CSS/ })
 
-  test('says so without addresses, and opens once they come', async ({ page }) => {
+  test('says so without addresses, and opens once they load', async ({ page }) => {
     await page.goto('/dashboard')
     await page.route('**/assets/logs-page*', (route) => route.abort())
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Logs' }).click()
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-    await expect(page.getByText('Try again when you are connected.')).toBeVisible()
+    await expect(page.getByText("Try again when you're back online.")).toBeVisible()
     await expect(page.getByText('/assets/')).toHaveCount(0)
     await page.unroute('**/assets/logs-page*')
     await page.getByRole('button', { name: 'Reload the page' }).click()
     await expect(page.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
   })
 
-  test('leaves the page as it is where a dialog is missing, and Retry fetches it', async ({ page }) => {
+  test('keeps the page when a dialog is missing, and Try again loads it', async ({ page }) => {
     test.slow(true, 'it opens many parts')
     await openTable(page)
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
@@ -130,16 +130,16 @@ test.describe('a screen whose parts cannot be fetched', () => {
       const dialog = page.getByRole('dialog', { name: title })
       await page.route(files, (route) => route.fulfill({ status: 404, body: '' }))
       await page.getByRole('button', { name: open, exact: true }).click()
-      await expect(dialog).toContainText(`${part} couldn’t be loaded.`)
+      await expect(dialog).toContainText(`${part} couldn't be loaded.`)
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
       await page.getByRole('button', { name: open, exact: true }).click()
-      await dialog.getByRole('button', { name: 'Retry' }).click()
-      await expect(dialog.getByRole('button', { name: 'Retry' })).toBeEnabled()
-      await expect(dialog).toContainText(`${part} couldn’t be loaded.`)
+      await dialog.getByRole('button', { name: 'Try again' }).click()
+      await expect(dialog.getByRole('button', { name: 'Try again' })).toBeEnabled()
+      await expect(dialog).toContainText(`${part} couldn't be loaded.`)
       await page.unrouteAll()
-      await dialog.getByRole('button', { name: 'Retry' }).click()
-      await expect(dialog.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+      await dialog.getByRole('button', { name: 'Try again' }).click()
+      await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0)
       await expect(dialog).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
@@ -150,14 +150,14 @@ test.describe('a screen whose parts cannot be fetched', () => {
     )
     const navigation = page.getByRole('navigation', { name: 'Main' })
     await navigation.getByRole('link', { name: 'Dashboard' }).click()
-    await expect(page.getByText('The table couldn’t be loaded.')).toBeVisible()
+    await expect(page.getByText("The table couldn't be loaded.")).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Recent Activities' })).toBeVisible()
     await navigation.getByRole('link', { name: 'Mia Chen' }).click()
     await page.getByRole('button', { name: 'New calendar link' }).click()
     const missing = page.getByRole('dialog', { name: 'Calendar links' })
-    await expect(missing).toContainText('This dialog couldn’t be loaded.')
+    await expect(missing).toContainText("This dialog couldn't be loaded.")
     await page.unrouteAll()
-    await missing.getByRole('button', { name: 'Retry' }).click()
+    await missing.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('dialog', { name: 'New calendar link' })).toBeVisible()
     await page.keyboard.press('Escape')
     await navigation.getByRole('link', { name: 'Dashboard' }).click()

@@ -22,7 +22,7 @@ test.describe('signing in', () => {
     expect(stored.refreshTokenId).toBeTruthy()
   })
 
-  test('with storage that is full or turned off the screen says what to do, and no session is left behind', async ({
+  test('with storage that is full or blocked, the screen says what to do, and no session is left behind', async ({
     page,
   }) => {
     for (const breakStorage of [fillStorage, blockStorage]) {
@@ -62,7 +62,7 @@ test.describe('signing in', () => {
     await expect(password).toHaveAttribute('autocomplete', 'current-password')
   })
 
-  test('links to activation and to the reset', async ({ page }) => {
+  test('there are links to activation and password reset', async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByRole('link', { name: 'Activate your account' })).toHaveAttribute(
       'href',
@@ -101,7 +101,7 @@ test.describe('signing in', () => {
   })
 })
 
-/** To the last character. */
+/** Matches exactly. */
 function fillStorage(): void {
   let size = 1_000_000
   for (let part = 0; size >= 1; part += 1) {

@@ -24,7 +24,7 @@ test.beforeEach(async ({ signIn, api }) => {
 })
 
 test('a cost is edited with the pencil: Escape and leaving cancel, Enter saves', async ({ page }) => {
-  test.slow(true, 'axe looks at the whole page twice')
+  test.slow(true, 'axe checks the whole page twice')
   await openTable(page)
   const cost = cellOf(page, 'cost')
   const field = page.getByRole('textbox', { name: 'Cost' })
@@ -110,7 +110,7 @@ test('everything in a row is edited by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Start date cannot be after the end date.')
   await start.fill('2051-03-12')
-  // Between the day, the month and the year of one field, and only then out of it.
+  // First between the day, the month and the year of one field, and only then out of it.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Shift+Tab')
   await expect(start).toBeFocused()
@@ -214,7 +214,7 @@ test('staff are added and removed in the cell, but never the last one', async ({
 test.describe('when the server refuses', () => {
   test.use({ expectedConsole: /status of 500|Failed to load trips/ })
 
-  test('the value goes back and a toast says what failed', async ({ page }) => {
+  test('the value reverts and a toast says what failed', async ({ page }) => {
     await openTable(page)
     const refusal = { status: 500, json: { status: 500, error: 'internal', message: 'The disk is full.' } }
     await page.route(`**/api/trips/${trip.trip_id}**`, (route) => route.fulfill(refusal))
@@ -261,17 +261,15 @@ test.describe('when the server refuses', () => {
     await expect(tripRow(page, trip.trip_id)).toHaveCount(0)
   })
 
-  test('a list that cannot be loaded anew stays, says so, and is loaded on Retry', async ({ page }) => {
+  test("a list that can't be loaded again stays, says so, and Try again loads it", async ({ page }) => {
     await openTable(page)
     await page.route('**/api/trips', (route) => route.fulfill({ status: 500, json: {} }))
-    await saveReason(page, 'Saved all the same')
-    const banner = page
-      .getByRole('alert')
-      .filter({ hasText: 'These are the trips as they were last loaded.' })
+    await saveReason(page, 'Saved anyway')
+    const banner = page.getByRole('alert').filter({ hasText: 'Showing the last loaded trips.' })
     await expect(banner).toContainText('Error: ')
-    await expect(cellOf(page, 'reason')).toHaveText('Saved all the same')
+    await expect(cellOf(page, 'reason')).toHaveText('Saved anyway')
     await page.unroute('**/api/trips')
-    await banner.getByRole('button', { name: 'Retry' }).click()
+    await banner.getByRole('button', { name: 'Try again' }).click()
     await expect(banner).toHaveCount(0)
     await expect(tripRow(page, trip.trip_id)).toBeVisible()
   })
@@ -299,8 +297,8 @@ test.describe('when the server refuses', () => {
   })
 })
 
-test('a row is deleted after a question, and Undo brings it back', async ({ page }) => {
-  test.slow(true, 'axe looks at the whole page twice')
+test('a row is deleted after a question, and Undo restores it', async ({ page }) => {
+  test.slow(true, 'axe checks the whole page twice')
   await openTable(page)
   const row = tripRow(page, trip.trip_id)
   const modal = page.getByRole('dialog', { name: 'Delete trip' })
@@ -335,10 +333,10 @@ test('a second click on Delete, while the question fades, deletes nothing more',
   expect(deletions).toHaveLength(1)
 })
 
-test.describe('two people at once', () => {
+test.describe('two people editing', () => {
   test.use({ expectedConsole: /status of 412/ })
 
-  test('what is typed stays while the trip changes elsewhere, and a conflict is decided by the person', async ({
+  test('typed text stays while the trip changes elsewhere, and the person decides a conflict', async ({
     page,
   }) => {
     await openTable(page)
@@ -388,7 +386,7 @@ test.describe('two people at once', () => {
   })
 })
 
-test('an edited row stays in its place when it would move or go, until the editing ends', async ({
+test('an edited row keeps its position when it would move or disappear, until editing ends', async ({
   page,
 }) => {
   await openTable(page, '?startFrom=2051-01-01')
@@ -414,7 +412,7 @@ test('the focus stays with a row that moves', async ({ page }) => {
   await expect(cellOf(page, 'cost')).toBeFocused()
 })
 
-test('Add Trip and Edit open the form over the table, and the list is loaded anew after saving', async ({
+test('Add Trip and Edit open the form over the table, and the list is loaded again after saving', async ({
   page,
 }) => {
   await openTable(page, '?startFrom=2051-01-01')

@@ -6,7 +6,7 @@ import { failTrips, giveTrips } from './support/given-trips.ts'
 import { openTable, shownTrips, tripRow } from './support/table.ts'
 import { tripCalls } from './support/trip-calls.ts'
 
-/** Perth's day, as the browser of these tests sees it. */
+/** Today in Perth, where these tests' browser is. */
 const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
 
 test.beforeEach(async ({ signIn }) => {
@@ -14,7 +14,7 @@ test.beforeEach(async ({ signIn }) => {
 })
 
 test('shows the trips, newest first, ten to a page', async ({ page, api }) => {
-  test.slow(true, 'axe looks at the whole page twice')
+  test.slow(true, 'axe checks the whole page twice')
   const calls = await tripCalls(api)
   const trip = await calls.create({
     start_date: '2049-03-10',
@@ -27,7 +27,7 @@ test('shows the trips, newest first, ten to a page', async ({ page, api }) => {
   await openTable(page)
   await expect(page.getByRole('heading', { name: 'Table View', level: 1 })).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveText([
-    // The box that selects the page.
+    // The checkbox that selects the page.
     '',
     'Staff',
     'Status',
@@ -43,14 +43,14 @@ test('shows the trips, newest first, ten to a page', async ({ page, api }) => {
     'Actions',
   ])
   await expect(page.locator('tr[data-trip]')).toHaveCount(10)
-  const [place] = trip.destinations
+  const [destination] = trip.destinations
   const row = tripRow(page, trip.trip_id)
   for (const [column, text] of [
     ['staff', trip.staffMembers.map((person) => `${person.first_name} ${person.last_name}`).join(', ')],
     ['status', 'Planned'],
-    ['region', place?.country.region.region_name ?? ''],
-    ['countries', place?.country.country_name ?? ''],
-    ['destinations', place?.destination_name ?? ''],
+    ['region', destination?.country.region.region_name ?? ''],
+    ['countries', destination?.country.country_name ?? ''],
+    ['destinations', destination?.destination_name ?? ''],
     ['start_date', '10 Mar 2049'],
     ['end_date', '14 Mar 2049'],
     ['cost', '$1,234.50'],
@@ -61,7 +61,7 @@ test('shows the trips, newest first, ten to a page', async ({ page, api }) => {
   await expect(row.getByRole('checkbox', { name: 'One Curtin' })).toBeChecked()
 
   const whole = page.getByText(trip.comments).nth(1)
-  // The full text goes when the table scrolls, so the scrolling has to be over.
+  // The full text disappears when the table scrolls, so scrolling must have finished.
   await cell(row, 'comments').scrollIntoViewIfNeeded()
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
@@ -75,12 +75,15 @@ test('shows the trips, newest first, ten to a page', async ({ page, api }) => {
   await expectNoViolationsInBothSchemes(page)
 })
 
-test('pages and page sizes are in the address, and back goes back', async ({ page, listTrips }) => {
+test('pages and page sizes are in the address, and Back returns to the previous one', async ({
+  page,
+  listTrips,
+}) => {
   const ids = newestFirst(await listTrips())
   const pages = Math.ceil(ids.length / 10)
   await openTable(page)
   await expect(page.getByRole('heading', { name: `${ids.length} Trips` })).toBeVisible()
-  const pager = page.getByRole('navigation', { name: 'Pages of the table' })
+  const pager = page.getByRole('navigation', { name: 'Table pages' })
   const step = (name: string) => pager.getByRole('button', { name }).click()
   const expectPage = async (number: number) => {
     await expect(pager.getByText(`${number} of ${pages}`)).toBeVisible()
@@ -136,15 +139,15 @@ test('sorts by start date, end date and cost, in both orders', async ({ page, li
   expect(await shownTrips(page)).toEqual(newestFirst(trips))
 })
 
-test('each filter alone gives exactly its trips, and Reset Filters all of them', async ({
+test('each filter alone shows exactly its trips, and Reset Filters shows all of them', async ({
   page,
   listTrips,
 }) => {
   const trips = await listTrips()
   const [like] = trips.filter((trip) => trip.destinations.length > 1)
   const [person] = like?.staffMembers ?? []
-  const [place] = like?.destinations ?? []
-  if (!person || !place) throw new Error('the sample data has such a trip')
+  const [destination] = like?.destinations ?? []
+  if (!person || !destination) throw new Error('the sample data has no such trip')
   await openTable(page, '?size=100')
   const reset = page.getByRole('button', { name: 'Reset Filters' })
   await expect(reset).toBeDisabled()
@@ -161,21 +164,22 @@ test('each filter alone gives exactly its trips, and Reset Filters all of them',
     ['Status', ['Finished', 'Planned'], (trip) => trip.end_date < today || today < trip.start_date],
     [
       'Region',
-      [place.country.region.region_name],
+      [destination.country.region.region_name],
       (trip) =>
         trip.destinations.some(
-          ({ country }) => country.region.region_name === place.country.region.region_name,
+          ({ country }) => country.region.region_name === destination.country.region.region_name,
         ),
     ],
     [
       'Country',
-      [place.country.country_name],
-      (trip) => trip.destinations.some(({ country }) => country.country_name === place.country.country_name),
+      [destination.country.country_name],
+      (trip) =>
+        trip.destinations.some(({ country }) => country.country_name === destination.country.country_name),
     ],
     [
       'Destination',
-      [place.destination_name],
-      (trip) => trip.destinations.some((one) => one.destination_name === place.destination_name),
+      [destination.destination_name],
+      (trip) => trip.destinations.some((one) => one.destination_name === destination.destination_name),
     ],
     ['One Curtin', ['True'], (trip) => trip.one_curtin],
     ['One Curtin', ['False'], (trip) => !trip.one_curtin],
@@ -189,7 +193,7 @@ test('each filter alone gives exactly its trips, and Reset Filters all of them',
   }
 })
 
-test('ranges of days include both bounds', async ({ page, listTrips }) => {
+test('date ranges include both bounds', async ({ page, listTrips }) => {
   const trips = await listTrips()
   const days = trips.map((trip) => trip.start_date).sort()
   const [from = '', to = ''] = [days[5], days[20]]
@@ -212,10 +216,7 @@ test('ranges of days include both bounds', async ({ page, listTrips }) => {
   )
 })
 
-test('filters together must all pass; each can be taken away; a link shares them', async ({
-  page,
-  listTrips,
-}) => {
+test('filters are combined; each can be removed; a link shares them', async ({ page, listTrips }) => {
   const trips = await listTrips()
   const passes = (trip: Trip) => !trip.one_curtin && trip.end_date < today
   await openTable(page, '?size=100')
@@ -245,7 +246,7 @@ test('filters together must all pass; each can be taken away; a link shares them
 })
 
 test('the options of a filter can be searched, by keyboard alone', async ({ page, listTrips }) => {
-  test.slow(true, 'axe looks at the whole page twice')
+  test.slow(true, 'axe checks the whole page twice')
   const trips = await listTrips()
   const country = trips[0]?.destinations[0]?.country.country_name ?? ''
   await openTable(page)
@@ -263,7 +264,7 @@ test('the options of a filter can be searched, by keyboard alone', async ({ page
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: `Country: ${country}`, exact: true })).toBeFocused()
   const there = trips.filter((trip) =>
-    trip.destinations.some((place) => place.country.country_name === country),
+    trip.destinations.some((destination) => destination.country.country_name === country),
   )
   await expect(page.getByRole('heading', { name: `${there.length} Trips`, exact: true })).toBeVisible()
   expect(await shownTrips(page)).toEqual(newestFirst(there).slice(0, 10))
@@ -281,7 +282,9 @@ test('the status has its word and its colour', async ({ page }) => {
   }
 })
 
-test('columns are resized by mouse, touch and keys, from 100 to 200, and stay so', async ({ page }) => {
+test('columns are resized by mouse, touch and keys, from 100 to 200, and are remembered', async ({
+  page,
+}) => {
   await openTable(page)
   const edge = page.getByRole('separator', { name: 'Resize Reason' })
   const header = page.getByRole('columnheader', { name: 'Reason' })
@@ -312,7 +315,7 @@ test('columns are resized by mouse, touch and keys, from 100 to 200, and stay so
   await expect(edge).toHaveAttribute('aria-valuenow', '130')
 })
 
-test('all up to the cost is in sight at 1440, and a text is cut short where its reading ends', async ({
+test('everything up to the cost is visible at 1440, and a text is truncated at the end of its reading direction', async ({
   page,
   api,
 }) => {
@@ -337,10 +340,10 @@ test('all up to the cost is in sight at 1440, and a text is cut short where its 
   await expect(cell(row, 'reason').locator('span')).toHaveCSS('direction', 'rtl')
 })
 
-test.describe('while the trips load, and when they do not come', () => {
+test.describe("while the trips load, and when they can't be loaded", () => {
   test.use({ expectedConsole: /status of 500|^error: Failed to load trips: / })
 
-  test('the table says so, and Retry loads them', async ({ page }) => {
+  test('the table says so, and Try again loads them', async ({ page }) => {
     const answer = Promise.withResolvers<void>()
     await page.route('**/api/sse/trips', () => {})
     await page.route('**/api/trips', async (route) => {
@@ -362,16 +365,16 @@ test.describe('while the trips load, and when they do not come', () => {
     await expect(page.getByText('Failed to load data.')).toBeVisible()
     await expect(page.getByText('Error: Failed to load trips')).toBeVisible()
     await expect.poll(() => logged).toEqual(['error'])
-    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => logged).toEqual(['error', 'error'])
     await page.unroute('**/api/trips')
-    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.locator('tr[data-trip]')).toHaveCount(10)
     await expect(page.getByText('Failed to load data.')).toHaveCount(0)
     expect(logged).toHaveLength(2)
   })
 
-  test('the built-in sample list needs no server and cannot be changed', async ({ page }) => {
+  test('the built-in sample list needs no server and is read-only', async ({ page }) => {
     await failTrips(page)
     await openTable(page, '?data=mock')
     await expect(page.getByRole('heading', { name: '65 Trips' })).toBeVisible()
@@ -383,7 +386,7 @@ test.describe('while the trips load, and when they do not come', () => {
   })
 })
 
-test('with no trips it says what belongs there', async ({ page }) => {
+test('without trips it says what appears here', async ({ page }) => {
   await giveTrips(page, [])
   await page.goto('/table')
   await expect(page.getByRole('heading', { name: '0 Trips' })).toBeVisible()
@@ -421,7 +424,7 @@ function chip(page: Page, text: string): Locator {
   return page.getByRole('list', { name: 'Active filters' }).getByText(text, { exact: true })
 }
 
-/** Opens a filter, takes an option, and closes it. */
+/** Opens a filter, selects an option, and closes it. */
 async function choose(page: Page, filter: string, option: string): Promise<void> {
   const button = page.getByRole('button', { name: new RegExp(`^${filter}: `) })
   await expect(button).toHaveAttribute('aria-haspopup', 'listbox')
@@ -441,7 +444,7 @@ async function expectTrips(page: Page, expected: Trip[]): Promise<void> {
 async function dragEdge(page: Page, edge: Locator, by: number): Promise<void> {
   await edge.scrollIntoViewIfNeeded()
   const box = await edge.boundingBox()
-  if (!box) throw new Error('the edge is not there')
+  if (!box) throw new Error("the edge isn't visible")
   await page.mouse.move(box.x + box.width / 2, box.y + 10)
   await page.mouse.down()
   await page.mouse.move(box.x + box.width / 2 + by, box.y + 10, { steps: 4 })

@@ -10,7 +10,7 @@ test.use({ expectedConsole: /status of 401/ })
 
 const JUNK = 'not-a-token'
 
-test('three tabs whose token ran out at once make one refresh, at each expiry, and nobody is signed out', async ({
+test('three tabs whose token expired make one refresh at each expiry, and nobody is signed out', async ({
   page,
   context,
 }) => {
@@ -31,7 +31,7 @@ test('three tabs whose token ran out at once make one refresh, at each expiry, a
   }
 })
 
-test('twenty requests at once in each of three tabs make one refresh, at each expiry, and all are answered', async ({
+test('twenty parallel requests in each of three tabs make one refresh at each expiry, and all are answered', async ({
   page,
   context,
   signIn,
@@ -67,12 +67,15 @@ async function expectOwnProfile(tab: Page): Promise<void> {
   await expect(tab.getByRole('definition')).toHaveText(['10001', 'Mia Chen'])
 }
 
-/** What every tab finds in storage is no longer accepted. */
+/** Makes the tokens in storage, which all tabs share, no longer valid. */
 function expireToken(page: Page): Promise<void> {
   return page.evaluate(([key, junk]) => localStorage.setItem(key, junk), [STORAGE_KEYS.token, JUNK] as const)
 }
 
-/** The first refresh is answered only after so many requests of every tab were refused, so that all of them want one. */
+/**
+ * Answers the first refresh only after this many requests of every tab were refused, so that all of them need
+ * one.
+ */
 async function holdRefreshUntilAllAreRefused(context: BrowserContext, tabs: Page[], requests = 1) {
   const refused = tabs.map((tab) => refusals(tab, requests))
   await context.route('**/api/auth/refresh', async (route) => {

@@ -12,8 +12,8 @@ const SEARCH = '?startFrom=2051-01-01'
 test.describe('toasts cover no control', () => {
   test.beforeEach(({ page }) => keepToasts(page))
 
-  test('on a wide screen, and go with the person who caused them', async ({ page, api, signIn }) => {
-    test.slow(true, 'it looks at every screen')
+  test('on a wide screen, and disappear with the person who caused them', async ({ page, api, signIn }) => {
+    test.slow(true, 'it checks every screen')
     await signIn()
     const [first, second, third] = await threeTrips(page, api)
     await deleteRows(page, [first, second])
@@ -71,7 +71,7 @@ test.describe('toasts cover no control', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } })
 
-    test('every control can be brought into sight, and what sticks to the edge stays in sight', async ({
+    test('every control can be scrolled into view, and sticky parts stay visible', async ({
       page,
       api,
       signIn,
@@ -138,7 +138,7 @@ async function deleteRows(page: Page, ids: number[], isAnswered = true): Promise
   }
 }
 
-/** However long it takes to look at every screen, no toast runs out meanwhile. */
+/** However long it takes to check every screen, no toast expires in the meantime. */
 async function keepToasts(page: Page): Promise<void> {
   await page.addInitScript((shortestMs) => {
     const after = window.setTimeout
@@ -147,12 +147,12 @@ async function keepToasts(page: Page): Promise<void> {
   }, 8_000)
 }
 
-/** Once what opened has come to rest. */
+/** Waits until what opened has stopped moving. */
 async function expectNone(page: Page, inTheWay: (page: Page) => Promise<string[]>): Promise<void> {
   await expect.poll(() => inTheWay(page)).toEqual([])
 }
 
-/** The controls that a toast lies over, be it in part. */
+/** The controls that a toast covers, even partly. */
 function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const dialogs = document.querySelectorAll('[aria-modal=true]')
@@ -174,7 +174,7 @@ function overlaps(page: Page): Promise<string[]> {
   })
 }
 
-/** The controls that a toast lies over even when they are scrolled to. */
+/** The controls that a toast covers even when they are scrolled into view. */
 function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const dialogs = document.querySelectorAll('[aria-modal=true]')

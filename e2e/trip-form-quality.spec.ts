@@ -20,9 +20,9 @@ for (const viewport of [
       await page.goto('/trips/new?start=2044-05-03')
       await page.getByRole('combobox', { name: 'Staff ID' }).fill('10007')
       await page.getByRole('option').click()
-      await expect(page.getByText('is on another trip on these days').first()).toBeVisible()
+      await expect(page.getByText('is on another trip on these dates').first()).toBeVisible()
       await page.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByRole('group', { name: 'This trip is not saved yet' })).toBeFocused()
+      await expect(page.getByRole('group', { name: "This trip hasn't been saved" })).toBeFocused()
       await page.getByRole('combobox', { name: 'City' }).click()
       await expect(page.getByRole('option').first()).toBeVisible()
       await expectAccessible(page)
@@ -31,7 +31,7 @@ for (const viewport of [
       await expectAccessible(page)
     })
 
-    test('axe finds nothing on the questions that a form asks', async ({ page, api, signIn }) => {
+    test("axe finds nothing in the form's questions", async ({ page, api, signIn }) => {
       const trips = await tripCalls(api)
       const { trip_id } = await trips.create()
       await signIn()
@@ -52,7 +52,7 @@ for (const viewport of [
   })
 }
 
-/** Clean for axe in light and dark, and nothing wider than the screen. */
+/** Checks that axe finds nothing in light and dark, and that nothing is wider than the screen. */
 async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolationsInBothSchemes(page)
   const width = await page.evaluate(() => document.documentElement.scrollWidth)

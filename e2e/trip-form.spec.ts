@@ -73,11 +73,14 @@ test('a trip is added by keyboard alone', async ({ page, signIn, listTrips }) =>
   })
 })
 
-test('every rule is said at its field and on top, and Reset takes it all back', async ({ page, signIn }) => {
+test('every error is shown at its field and at the top, and Reset clears them all', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   await page.goto('/trips/new')
   const save = page.getByRole('button', { name: 'Save' })
-  const summary = page.getByRole('group', { name: 'This trip is not saved yet' })
+  const summary = page.getByRole('group', { name: "This trip hasn't been saved" })
   await save.click()
   await expect(summary).toBeFocused()
   for (const [name, sentence] of [
@@ -135,7 +138,7 @@ test('every rule is said at its field and on top, and Reset takes it all back', 
   }
 })
 
-test('a traveller who is elsewhere on those days is a warning, with a way to that trip', async ({
+test('a traveller on another trip on those dates causes a warning, with a link to that trip', async ({
   page,
   api,
   signIn,
@@ -153,8 +156,8 @@ test('a traveller who is elsewhere on those days is a warning, with a way to tha
   await expect(field(page, 'Start date')).toHaveValue('4 May 2042')
   await expect(field(page, 'End date')).toHaveValue('4 May 2042')
   await choose(page, 'Staff ID', '10019')
-  const warning = page.getByRole('listitem').filter({ hasText: 'is on another trip on these days' })
-  await expect(warning).toContainText('Arjun Mehta is on another trip on these days: Elsewhere already')
+  const warning = page.getByRole('listitem').filter({ hasText: 'is on another trip on these dates' })
+  await expect(warning).toContainText('Arjun Mehta is on another trip on these dates: Elsewhere already')
   const link = warning.getByRole('link', { name: 'Elsewhere already, 1 May 2042 to 4 May 2042' })
   await expect(link).toHaveAttribute('href', `/trips/${other.trip_id}/edit`)
   await expect(link).toHaveAttribute('target', '_blank')
@@ -173,7 +176,7 @@ test('a traveller who is elsewhere on those days is a warning, with a way to tha
 test.describe('when the server refuses', () => {
   test.use({ expectedConsole: /status of (422|500|404)|Error saving trip|ERR_FAILED|Failed to load/ })
 
-  test('a new trip, it says so, names the fields, and keeps what was entered', async ({ page, signIn }) => {
+  test('a new trip, the form says so, names the fields, and keeps the input', async ({ page, signIn }) => {
     await signIn()
     await page.goto('/trips/new?start=2043-05-04')
     await choose(page, 'Staff ID', '10019')
@@ -195,7 +198,7 @@ test.describe('when the server refuses', () => {
     await expect(field(page, 'Estimated cost')).toHaveAccessibleDescription(errors[1]?.message ?? '')
 
     await refuse(500, { status: 500, error: 'internal', message: 'Out of order.' })
-    await expect(page.getByRole('group', { name: 'This trip is not saved yet' })).toContainText(
+    await expect(page.getByRole('group', { name: "This trip hasn't been saved" })).toContainText(
       'Out of order.',
     )
     await expect(field(page, 'Reason')).toHaveValue('Not lost')
@@ -204,7 +207,7 @@ test.describe('when the server refuses', () => {
     await expect(page.getByText('Trip saved successfully!')).toBeVisible()
   })
 
-  test('a change or a deletion, it says so', async ({ page, api, signIn }) => {
+  test('a change or a deletion, the form says so', async ({ page, api, signIn }) => {
     const { trip_id } = await (await tripCalls(api)).create()
     await signIn()
     await page.goto(`/trips/${trip_id}/edit`)
@@ -220,7 +223,7 @@ test.describe('when the server refuses', () => {
     await expect(field(page, 'Reason')).toHaveValue('Not lost')
   })
 
-  test('an unknown trip is said to be unknown, and a form that does not load can be tried again', async ({
+  test("an unknown trip is reported, and a form that doesn't load can be retried", async ({
     page,
     signIn,
   }) => {
@@ -236,12 +239,12 @@ test.describe('when the server refuses', () => {
     await page.goto('/trips/new')
     await expect(page.getByRole('alert')).toContainText('No response received from server')
     await page.unrouteAll()
-    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(field(page, 'Staff ID')).toBeVisible()
   })
 })
 
-test('a trip is loaded, edited, reset and saved, and leads back to where it was opened', async ({
+test('a trip is loaded, edited, reset and saved, and leads back to the page it was opened from', async ({
   page,
   api,
   signIn,
@@ -290,7 +293,7 @@ test('a trip is loaded, edited, reset and saved, and leads back to where it was 
   expect(await trips.read(trip_id)).toMatchObject({ comments: '', version: 3 })
 })
 
-test('a trip is deleted after a question, and brought back', async ({ page, api, signIn }) => {
+test('a trip is deleted after a question, and restored', async ({ page, api, signIn }) => {
   const trips = await tripCalls(api)
   const { trip_id } = await trips.create()
   await signIn()
@@ -311,7 +314,7 @@ test('a trip is deleted after a question, and brought back', async ({ page, api,
   expect(await trips.read(trip_id)).toMatchObject({ reason: 'Field school' })
 })
 
-test('unsaved changes are asked about, however they are left', async ({ page, signIn }) => {
+test('leaving unsaved changes asks first, however they are left', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Add Trip' }).click()
@@ -327,7 +330,7 @@ test('unsaved changes are asked about, however they are left', async ({ page, si
     () => page.goBack(),
   ]) {
     await leave()
-    await expect(question).toContainText('What you changed in this trip is not saved. Leave without saving?')
+    await expect(question).toContainText('You have unsaved changes. Leave without saving?')
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await expect(question).toHaveCount(0)
     await expect(page).toHaveURL('/trips/new')
@@ -359,7 +362,7 @@ test('unsaved changes are asked about, however they are left', async ({ page, si
 test.describe('a session that ends', () => {
   test.use({ expectedConsole: /status of 401|Error saving trip/ })
 
-  test('does not cost what was typed', async ({ page, signIn }) => {
+  test('keeps the input', async ({ page, signIn }) => {
     await signIn()
     await page.goto('/trips/new?start=2043-06-04')
     await choose(page, 'Staff ID', '10019')
@@ -465,12 +468,12 @@ async function choose(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('option', { name: text }).click()
 }
 
-/** By its label, which an open list of options has too. */
+/** Found by its label, which an open list of options has too. */
 function field(within: Page | Locator, label: string): Locator {
   return within.getByLabel(label).and(within.locator('input, textarea'))
 }
 
-/** Typed and left, which closes the calendar over the form. */
+/** Types and leaves the field, which closes the calendar over the form. */
 async function fillDay(day: Locator, text: string): Promise<void> {
   await day.fill(text)
   await day.press('Tab')

@@ -14,14 +14,15 @@ import { type Server, startServer } from './support/server.ts'
 import { type TripCalls, tripCalls } from './support/trip-calls.ts'
 
 /**
- * Browsers while instances of the last release are replaced by this version, as the README describes it: on one database, behind one
- * address. Files of a front end have names made from their content, so a file of one version may be missing on the other.
+ * Browsers in use while instances of the previous release are replaced by this version, as the README
+ * describes: on one database, behind one address. Front-end files are named by their content, so a file of one
+ * version can be missing on the other.
  */
 interface Versions {
   old: Server
   new: Server
   address: FrontAddress
-  /** What someone else does meanwhile. */
+  /** What someone else does in the meantime. */
   others: TripCalls
 }
 
@@ -36,7 +37,7 @@ const test = base.extend<{ versions: Versions }>({
     const now = await startServer(folder, undefined, { settings })
     const others = await tripCalls({ server: now, address: '10.0.0.1' })
     await use({ old, new: now, address, others })
-    // An open page would complain that its server is gone.
+    // An open page would report that its server is gone.
     await Promise.all(context.pages().map((page) => page.close()))
     await address.close()
     await Promise.all([old.stop(), now.stop()])
@@ -47,13 +48,13 @@ const test = base.extend<{ versions: Versions }>({
 })
 
 test.use({
-  // A request may be on its way to the server that stops.
+  // A request may be in flight to the server that stops.
   expectedConsole:
     /Failed to load audit: No response|ERR_CONNECTION_(REFUSED|RESET)|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|status of 404|dynamically imported module|Refused to apply style|preload CSS/,
 })
 test.slow()
 
-test('a page of the last release goes on when its server is replaced, next to pages of the new one', async ({
+test('a page of the previous release keeps working when its server is replaced, next to pages of the new one', async ({
   context,
   versions,
 }) => {
@@ -91,7 +92,7 @@ test('a page of the last release goes on when its server is replaced, next to pa
   await expectScreen(page, 'Audit Logs')
 })
 
-test('a page of the new version works on a server of the last release, and where it cannot it says so', async ({
+test("a page of the new version works on a server of the previous release, and says so where it can't", async ({
   context,
   versions,
 }) => {
@@ -101,7 +102,7 @@ test('a page of the new version works on a server of the last release, and where
   const person = newPerson()
   await page.goto(`${address.url}/register`)
   await registerOnScreen(page, person)
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   const link = new URL(await mailedLink(old, mailboxOf(person), ACTIVATION))
   await page.goto(`${address.url}${link.pathname}${link.search}`)
   await expect(page.getByText('Successfully Verified User!')).toBeVisible()
@@ -117,7 +118,7 @@ test('a page of the new version works on a server of the last release, and where
     await expect(page.getByRole('alert')).toHaveCount(0)
   }
 
-  // Its next screen may be asked of the server that does not have it.
+  // Its next screen may be requested from the server that doesn't have it.
   await page.goto(`${address.url}/dashboard`)
   await expectLive(page)
   address.pointTo({ pages: old, api: old })
@@ -125,7 +126,7 @@ test('a page of the new version works on a server of the last release, and where
   await expectScreenOrReload(page, 'Audit Logs')
 })
 
-/** Those that make calls of their own, and what shows that they were answered. */
+/** The screens that make calls of their own, and a text that shows they were answered. */
 const SCREENS = [
   ['/logs', 'Audit Logs', 'Rows per page'],
   ['/trash', 'Trash', 'deleted trip'],
@@ -137,7 +138,7 @@ async function expectLive(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('status', { name: 'Connection' })).toHaveText('Live')
 }
 
-/** A screen whose file is gone comes with a reload, which the page does itself or asks for. */
+/** A screen whose file is gone loads after a reload, which the page does itself or offers. */
 async function expectScreenOrReload(page: Page, heading: string): Promise<void> {
   const screen = page.getByRole('heading', { name: heading, level: 1 })
   const reload = page.getByRole('button', { name: /reload/i })

@@ -17,7 +17,7 @@ const tokenOf = (link: string) => new URL(link).searchParams.get('id')
 test.describe('a new account', () => {
   test.use({ expectedConsole: /status of 401/ })
 
-  test('is asked for, activated from the mail, and signs in, though a stranger asks for it too', async ({
+  test('is requested, activated from the email, and signs in, although a stranger requests it too', async ({
     page,
     server,
     api,
@@ -48,7 +48,7 @@ test.describe('a new account', () => {
     await expect(page.getByRole('link', { name: 'Ana Silva' })).toBeVisible()
   })
 
-  test('asked for in another browser gets its password here, the one typed there is forgotten, and the link works once', async ({
+  test('requested in another browser gets its password here, the one typed there is discarded, and the link works once', async ({
     page,
     api,
   }) => {
@@ -77,10 +77,7 @@ test.describe('a new account', () => {
   })
 })
 
-test('the token of the link is stored, and speaks for the staff id that is confirmed', async ({
-  page,
-  api,
-}) => {
+test("the link's token is stored, and identifies the staff id that is confirmed", async ({ page, api }) => {
   const person = newPerson()
   const link = await register(api, person)
   const confirmation = await holdCalls(page, '/api/auth/register/confirm')
@@ -95,10 +92,10 @@ test('the token of the link is stored, and speaks for the staff id that is confi
   await expect(page.getByText(chooseText(person))).toBeVisible()
 })
 
-test.describe('a link that opens nothing', () => {
+test.describe("a link that doesn't work", () => {
   test.use({ expectedConsole: /status of (401|503)/ })
 
-  test('leads to the sign-in after three seconds, without a refresh', async ({
+  test('leads to the sign-in page after three seconds, without a refresh', async ({
     page,
     context,
     signIn,
@@ -118,7 +115,7 @@ test.describe('a link that opens nothing', () => {
     expect(refreshes()).toBe(0)
   })
 
-  test('is read as it stands in the address, and asked about once', async ({ page }) => {
+  test('is read exactly as in the address, and checked once', async ({ page }) => {
     const asked = page.waitForRequest('**/api/auth/me')
     const checks = countCalls(page, '/api/auth/me')
     await page.goto('/verify?id=1e5')
@@ -127,7 +124,7 @@ test.describe('a link that opens nothing', () => {
     expect(checks()).toBe(1)
   })
 
-  test('because the server is out of reach may still work, and says so', async ({ page, api }) => {
+  test("because the server can't be reached may still work, and says so", async ({ page, api }) => {
     const person = newPerson()
     const link = await register(api, person)
     await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, body: '' }))
@@ -173,13 +170,13 @@ test('opened while someone else is signed in, it leaves nobody half signed in', 
 })
 
 for (const path of ['/verify', '/reset/process', '/verify?id=', '/reset/process?id=']) {
-  test(`${path} without a token leads to the sign-in`, async ({ page }) => {
+  test(`${path} without a token leads to the sign-in page`, async ({ page }) => {
     await page.goto(path)
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('heading', { name: 'Login to Sojourn' })).toBeVisible()
   })
 
-  test(`${path} without a token leads someone signed in to the dashboard`, async ({ page, signIn }) => {
+  test(`${path} without a token leads signed-in people to the dashboard`, async ({ page, signIn }) => {
     await signIn()
     await page.goto(path)
     await expect(page).toHaveURL('/dashboard')

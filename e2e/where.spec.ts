@@ -28,14 +28,14 @@ test.beforeEach(async ({ signIn }) => {
   await signIn()
 })
 
-test('from the dashboard and the calendar one sees who is where, as the trips say, also on paper and in a file', async ({
+test('the dashboard and the calendar lead to who is where, matching the trips, also on paper and in a file', async ({
   page,
   listTrips,
 }) => {
   await page.addInitScript(() => Object.assign(window, { print: () => document.title }))
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Where is everyone' }).click()
-  await expectScreen(page, 'Where is everyone')
+  await page.getByRole('link', { name: 'Where is everyone?' }).click()
+  await expectScreen(page, 'Where is everyone?')
   await expect(page).toHaveURL('/where')
 
   const today = dayInZone('Australia/Perth')
@@ -52,8 +52,8 @@ test('from the dashboard and the calendar one sees who is where, as the trips sa
   }
 
   const stays = trips.flatMap((trip) =>
-    trip.destinations.flatMap((place) =>
-      trip.staffMembers.map((person) => `${trip.trip_id} ${person.staff_id} ${place.destination_name}`),
+    trip.destinations.flatMap((destination) =>
+      trip.staffMembers.map((person) => `${trip.trip_id} ${person.staff_id} ${destination.destination_name}`),
     ),
   )
   await expect(list(page).getByRole('listitem')).toHaveCount(stays.length)
@@ -69,7 +69,7 @@ test('from the dashboard and the calendar one sees who is where, as the trips sa
   await page.getByRole('button', { name: 'Print' }).click()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(list(page).getByRole('listitem')).toHaveCount(stays.length)
-  await expect(page.getByRole('heading', { name: 'Where is everyone' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Where is everyone?' })).toBeVisible()
   for (const gone of [map(page), page.getByRole('navigation'), page.getByRole('banner')]) {
     await expect(gone).toHaveCount(0)
   }
@@ -78,12 +78,12 @@ test('from the dashboard and the calendar one sees who is where, as the trips sa
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
 
   await page.goto('/calendar?day=2045-02-15')
-  await page.getByRole('link', { name: 'Where is everyone' }).click()
+  await page.getByRole('link', { name: 'Where is everyone?' }).click()
   await expect(page).toHaveURL('/where?from=2045-02-15&to=2045-02-15')
   await expect(page.getByText('Nobody is travelling on Wednesday 15 February 2045.')).toBeVisible()
 })
 
-test('small places are found on the map, and days, country and search stand in the address', async ({
+test('small countries can be found on the map, and dates, country and search are in the address', async ({
   page,
 }) => {
   await page.clock.setFixedTime(NOON)
@@ -123,7 +123,7 @@ test('small places are found on the map, and days, country and search stand in t
   await expect(list(page).getByRole('link', { name: 'Mia Chen' })).toHaveAttribute('href', '/trips/1/edit')
 
   await search.fill('Rome')
-  await expect(list(page).getByText('Nobody is there then')).toBeVisible()
+  await expect(list(page).getByText('Nobody is there on these dates')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoViolationsInBothSchemes(page)
   await page.getByRole('button', { name: 'Show everyone' }).click()
@@ -134,7 +134,7 @@ test('small places are found on the map, and days, country and search stand in t
   expect(drawn && listed && drawn.y + drawn.height <= listed.y).toBe(true)
 })
 
-test('the weeks are moved through by keys, and played', async ({ page }) => {
+test('the weeks can be moved through with keys, and played', async ({ page }) => {
   await page.clock.install({ time: NOON })
   await giveTrips(page, TRIPS)
   await page.goto('/where')
@@ -166,7 +166,7 @@ test('the weeks are moved through by keys, and played', async ({ page }) => {
   await expect(slider).toHaveValue('28')
 })
 
-test('what someone else changes moves people on the map at once', async ({ page, api }) => {
+test("someone else's change updates the map immediately", async ({ page, api }) => {
   const theirs = await tripCalls(api)
   await page.goto('/where?from=2071-05-14&to=2071-05-14')
   await expect(page.getByText('Nobody is travelling on Thursday 14 May 2071.')).toBeVisible()
@@ -175,7 +175,7 @@ test('what someone else changes moves people on the map at once', async ({ page,
   await expect(map(page).getByRole('link')).toHaveAccessibleName(`${country}, 1 traveller`)
   await expect(list(page).getByRole('link')).toHaveAttribute('href', `/trips/${trip.trip_id}/edit`)
   await theirs.change(trip.trip_id, { end_date: '2071-05-13' })
-  await expect(list(page).getByText('Nobody is travelling then')).toBeVisible()
+  await expect(list(page).getByText('Nobody is travelling on these dates')).toBeVisible()
   await expect(map(page).getByRole('link')).toHaveCount(0)
   await theirs.remove(trip.trip_id)
 })
@@ -189,7 +189,7 @@ function list(page: Page, name = 'Who is where'): Locator {
 }
 
 function countriesOf(trip: Trip): string[] {
-  return trip.destinations.map((place) => place.country.country_name)
+  return trip.destinations.map((destination) => destination.country.country_name)
 }
 
 function idsOn(trips: Trip[]): Set<string> {

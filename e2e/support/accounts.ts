@@ -8,13 +8,13 @@ export const DEMO: Credentials = { staff_id: '10001', password: 'Sojourn#Demo202
 export const ACTIVATION = 'Activate your Sojourn account'
 export const RESET = 'Set a new Sojourn password'
 
-/** The API as seen from one address: the server counts tries by it, and each test has its own. */
+/** The API as seen from one address. The server counts tries by address, and each test has its own. */
 export interface Api {
   server: Server
   address: string
 }
 
-/** Someone whom no other test of this worker, and so of its server, knows. */
+/** A person unknown to every other test of this worker, and so of its server. */
 let lastPerson = 0
 export function newPerson(): Registration {
   lastPerson += 1
@@ -30,12 +30,12 @@ export function mailboxOf({ staff_id }: { staff_id: string }): string {
   return `${staff_id}@example.edu`
 }
 
-/** Has the server email a verification link, and gives it. No browser has the proof of this registration. */
+/** Makes the server email a verification link, and returns it. No browser has the proof of this registration. */
 export async function register(api: Api, person: Registration): Promise<string> {
   return (await registerWithProof(api, person)).link
 }
 
-/** Someone with an active account. */
+/** A person with an active account. */
 export async function activate(api: Api, person = newPerson()): Promise<Registration> {
   const { link, proof } = await registerWithProof(api, person)
   const token = new URL(link).searchParams.get('id')
@@ -49,14 +49,14 @@ async function registerWithProof(api: Api, person: Registration) {
   return { link: await mailedLink(api.server, mailboxOf(person), ACTIVATION), proof }
 }
 
-/** Gives what the registering browser would keep. */
+/** Returns what the registering browser would keep. */
 export async function requestAccount(api: Api, person: Registration): Promise<string> {
   const answer = await send(api, '/auth/register', person)
   expect(answer.status).toBe(202)
   return ((await answer.json()) as Registered).registration_proof
 }
 
-/** Has the server mail a link to set a new password, and gives it. */
+/** Makes the server email a link to set a new password, and returns it. */
 export async function requestReset(api: Api, person: { staff_id: string }): Promise<string> {
   await askForReset(api, person)
   return mailedLink(api.server, mailboxOf(person), RESET)

@@ -6,7 +6,7 @@ import { build } from 'vite'
 const entry = fileURLToPath(new URL('../../web/src/api/call.ts', import.meta.url))
 const ADDRESS = '/app-client.js'
 
-/** Puts the app's own client, as the bundler makes it, at an address that pages of this context can import. */
+/** Serves the app's own client, as bundled, at an address that pages of this context can import. */
 export async function serveAppClient(context: BrowserContext): Promise<void> {
   const built = await build({
     configFile: false,
@@ -18,7 +18,7 @@ export async function serveAppClient(context: BrowserContext): Promise<void> {
   await context.route(`**${ADDRESS}`, (route) => route.fulfill({ contentType: 'text/javascript', body }))
 }
 
-/** Makes the same call many times at once with the app's client, and gives all answers. */
+/** Makes the same call many times in parallel with the app's client, and returns all answers. */
 export function callAtOnce(tab: Page, name: CallName, times: number): Promise<unknown[]> {
   return tab.evaluate(
     async ({ address, name, times }) => {

@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 
-// The styles are all in the page: there are none to fetch.
+// All styles are in the page, so there are none to fetch.
 const OPTIONS: RunOptions = { preload: false, resultTypes: ['violations'] }
 
-/** Of the whole page, or of what a selector finds. */
+/** Checks the whole page, or the part that a selector finds. */
 export async function expectNoViolations(page: Page, within = 'html'): Promise<void> {
-  // Axe is large, and a page is looked at several times.
+  // Axe is large, and a page is checked several times.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(look, { within, options: OPTIONS })
   expect(violations).toEqual([])
 }
 
-/** The same in both colour schemes. */
+/** The same, in both colour schemes. */
 export async function expectNoViolationsInBothSchemes(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -20,7 +20,7 @@ export async function expectNoViolationsInBothSchemes(page: Page): Promise<void>
   }
 }
 
-/** In the page, where axe is a global. */
+/** Runs in the page, where axe is a global. */
 async function look({ within, options }: { within: string; options: RunOptions }) {
   const { run } = (window as unknown as { axe: typeof axe }).axe
   const { violations } = await run(within, options)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Counts the requests to a path of the API from now on, in a page or in all tabs. */
+/** Counts the requests to an API path from now on, in a page or in all tabs. */
 export function countCalls(of: Page | BrowserContext, path: string): () => number {
   let calls = 0
   of.on('request', (request) => {
@@ -10,13 +10,13 @@ export function countCalls(of: Page | BrowserContext, path: string): () => numbe
 }
 
 export interface Held {
-  /** A request has come. */
+  /** Resolves when a request has arrived. */
   asked: Promise<void>
-  /** Lets it, and all that follow, pass. */
+  /** Lets it and all later ones through. */
   release: () => void
 }
 
-/** Holds the requests to a path of the API until they are released. */
+/** Holds the requests to an API path until they are released. */
 export async function holdCalls(of: Page | BrowserContext, path: string): Promise<Held> {
   const asked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()

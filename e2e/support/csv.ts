@@ -6,7 +6,7 @@ export async function exportedTrips(file: Download): Promise<number[]> {
   return readCsv(await readFile(await file.path(), 'utf8')).map((row) => Number(row['Trip ID']))
 }
 
-/** The rows of a CSV file under the names of its columns. */
+/** The rows of a CSV file, keyed by column name. */
 export function readCsv(file: string): Record<string, string>[] {
   const [head = [], ...rows] = records(file.replace(/^\ufeff/, ''))
   return rows.map((cells) => Object.fromEntries(head.map((name, index) => [name, cells[index] ?? ''])))

@@ -12,13 +12,13 @@ import { tripCalls } from './trip-calls.ts'
 export { expect }
 
 interface TestFixtures {
-  /** Console messages that this test provokes on purpose, such as the browser's own note of a 401. */
+  /** Console messages that this test causes on purpose, such as the browser's own message about a 401. */
   expectedConsole: RegExp
   consoleIsClean: undefined
   ownTripsAreDeleted: undefined
-  /** The API at the address of this test, which no other test shares. */
+  /** The API at this test's own address. */
   api: Api
-  /** Signs the demo person, or someone else, in to a context without going through the sign-in screen. */
+  /** Signs the demo person, or someone else, in without using the sign-in screen. */
   signIn: (person?: Credentials, context?: BrowserContext) => Promise<SignedIn>
   listTrips: () => Promise<Trip[]>
 }
@@ -31,8 +31,8 @@ interface WorkerFixtures {
 }
 
 /**
- * Each worker has a server and each test a browser context. Whatever the console says unasked fails the test, and the
- * trips that a test leaves behind are deleted, so that the next one finds the sample trips alone, whichever it is.
+ * Each worker has a server, and each test a browser context. Any unexpected console message fails the test.
+ * Trips that a test leaves behind are deleted, so that every test finds only the sample trips.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [

@@ -4,12 +4,12 @@ import type { Server } from './server.ts'
 
 export interface FrontAddress {
   url: string
-  /** Sends what comes from now on to these servers, and drops what is open, as when the one before stops. */
+  /** Sends all further requests to these servers, and drops open connections, as when the previous server stops. */
   pointTo(servers: { pages: Server; api: Server }): void
   close(): Promise<void>
 }
 
-/** One address in front of servers that are replaced while people work, as nginx is. */
+/** One address in front of servers that are replaced while people work, like nginx. */
 export async function openFrontAddress(first: Server): Promise<FrontAddress> {
   let targets = { pages: first, api: first }
   const front = createServer((incoming, answer) => {

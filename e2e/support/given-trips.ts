@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { Trip } from '@sojourn/contract/trip/trip'
 
-/** Has the page see just these trips, and no news of others. */
+/** Makes the page see only these trips, and no events about others. */
 export async function giveTrips(page: Page, trips: Trip[]): Promise<void> {
   await holdStream(page)
   await page.route('**/api/trips', (route) => route.fulfill({ json: trips }))
 }
 
-/** Has the list of trips fail, and the stream, which would make up for it, not answer. */
+/** Makes the list of trips fail, and the stream, which would deliver it too, not answer. */
 export async function failTrips(page: Page, status = 500): Promise<void> {
   await holdStream(page)
   await page.route('**/api/trips', (route) => route.fulfill({ status, body: '' }))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Server } from './server.ts'
 
-/** Waits until so many mails of this subject have gone to the address, and gives the link in the last of them. */
+/** Waits until this many emails with this subject were sent to the address, and returns the link in the last one. */
 export async function mailedLink(
   { dataDir }: Server,
   address: string,
@@ -24,11 +24,11 @@ export async function mailedLink(
     )
     .toBe(count)
   const [link] = /https?:\/\/\S+/.exec(texts.at(-1) ?? '') ?? []
-  if (!link) throw new Error(`the mail “${subject}” has no link`)
+  if (!link) throw new Error(`the email “${subject}” has no link`)
   return link
 }
 
-/** Oldest first: the names of the files begin with the time. */
+/** Oldest first: the file names start with the time. */
 async function readOutbox(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
@@ -41,7 +41,7 @@ function headerOf(part: string, name: string): string {
   return new RegExp(`^${name}: *(.*)$`, 'im').exec(unfolded)?.[1] ?? ''
 }
 
-/** The text of a mail that has both a text and an HTML part. */
+/** The text of an email that has a text and an HTML part. */
 function plainText(mail: string): string {
   const boundary = /boundary="([^"]+)"/.exec(headerOf(mail, 'Content-Type'))?.[1]
   const parts = mail.split(`--${boundary}`).map((part) => part.replace(/^\r\n/, ''))

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Credentials, Registration } from '@sojourn/contract/account/account'
 
-/** Fills in the sign-in screen that is open, and sends it. */
+/** Fills in and sends the open sign-in screen. */
 export async function signInOnScreen(page: Page, { staff_id, password }: Credentials): Promise<void> {
   await expectScreen(page, 'Login to Sojourn')
   await page.getByLabel('Staff ID').fill(staff_id)
@@ -9,7 +9,7 @@ export async function signInOnScreen(page: Page, { staff_id, password }: Credent
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Fills in the activation screen that is open, and sends it. */
+/** Fills in and sends the open activation screen. */
 export async function registerOnScreen(
   page: Page,
   { staff_id, first_name, last_name, password }: Registration,
@@ -30,7 +30,10 @@ export async function fillNewPassword(page: Page, password: string, confirmation
   await page.getByLabel('Confirm password').fill(confirmation)
 }
 
-/** Screens are loaded when they are opened, and the one before, whose fields may have the same names, stays until then. */
+/**
+ * A screen is loaded when it is opened. Until then the previous one stays, and its fields may have the same
+ * names.
+ */
 export async function expectScreen(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
 }

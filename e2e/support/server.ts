@@ -10,7 +10,7 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** The real server, of this version or of another one, as its own process. */
+/** The real server, of this version or another, as its own process. */
 export async function startServer(
   dataDir: string,
   port?: number,
@@ -25,7 +25,7 @@ export async function startServer(
     LOG_LEVEL: 'warn',
     // Vite, which some tests build with, leaves "production" in the worker's own environment.
     NODE_ENV: '',
-    // Each test names an address of its own, because failed tries are counted by address.
+    // Each test names its own address, because failed tries are counted by address.
     TRUSTED_PROXIES: '1',
     ...settings,
   }
@@ -33,7 +33,7 @@ export async function startServer(
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => chunk.includes('is ready.') && resolve())
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+    child.once('exit', (code) => reject(new Error(`the server exited with ${code}`)))
   })
   return {
     url: `http://127.0.0.1:${chosen}`,

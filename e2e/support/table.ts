@@ -11,7 +11,7 @@ export function tripRow(page: Page, tripId: number): Locator {
   return page.locator(`tr[data-trip="${tripId}"]`)
 }
 
-/** The ids of the trips on the page that is shown, from above. */
+/** The ids of the trips on the current page, from top to bottom. */
 export function shownTrips(page: Page): Promise<number[]> {
   return page.locator('tr[data-trip]').evaluateAll((rows) => rows.map((row) => Number(row.dataset.trip)))
 }

@@ -3,14 +3,14 @@ import type { Trip, TripCreate, TripPatch } from '@sojourn/contract/trip/trip'
 import { eachText } from '@sojourn/contract/trip/trip-fields'
 import { type Api, signInByApi } from './accounts.ts'
 
-/** What someone else does to trips, past the screens. */
+/** Changes to trips by someone else, made without the screens. */
 export interface TripCalls {
   list: () => Promise<Trip[]>
   create: (differences?: Partial<TripCreate>) => Promise<Trip>
   change: (tripId: number, patch: TripPatch) => Promise<void>
   remove: (tripId: number) => Promise<void>
   restore: (tripId: number) => Promise<void>
-  /** Nothing for a trip that is not there. */
+  /** Undefined for a trip that doesn't exist. */
   read: (tripId: number) => Promise<Trip | undefined>
 }
 

@@ -8,7 +8,7 @@ import { endSession, storedToken } from './session/session.ts'
 
 const NEVER_RETRIED: CallName[] = ['login', 'register', 'refresh']
 
-/** Calls the API. The input may be a function where it must be read afresh for the second try. */
+/** Calls the API. The input can be a function when it must be read again for the second try. */
 export function call<Name extends CallName>(
   name: Name,
   input: CallInput<Name> | (() => CallInput<Name>),
@@ -16,7 +16,7 @@ export function call<Name extends CallName>(
   return renewingToken(name, () => send(name, typeof input === 'function' ? input() : input))
 }
 
-/** A refused token is renewed and the request made once more; if that does not help, the session is over. */
+/** When the server refuses the token, renews it and tries once more. If that fails too, the session is over. */
 export async function renewingToken<Answer>(name: CallName, attempt: () => Promise<Answer>): Promise<Answer> {
   const token = storedToken()
   try {
@@ -30,12 +30,12 @@ export async function renewingToken<Answer>(name: CallName, attempt: () => Promi
   }
 }
 
-/** Behind a mailed link, the link's token is the only credential: nothing can be refreshed. */
+/** On a page opened from an emailed link, the link's token is the only credential, so nothing can be refreshed. */
 function linkRefused({ message, status, body }: ApiFailure): ApiFailure {
   return new ApiFailure(signInSentences.notAuthorisedBecause(message), { status, body })
 }
 
-/** A token fresh from the server was refused as well. */
+/** The server refused a token it had just issued. */
 function endIfRefused(error: unknown): never {
   const failure = toFailure(error)
   if (failure.status === 401) endSession({ kind: 'refused', message: failure.message })

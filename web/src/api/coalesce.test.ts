@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { coalesce } from './coalesce.ts'
 
-describe('work that is asked for many times', () => {
+describe('work requested many times', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     return () => vi.useRealTimers()
   })
 
-  test('is done once for a burst, after it', async () => {
+  test('runs once after a burst of requests', async () => {
     const work = vi.fn(async () => {})
     const ask = coalesce(work)
     for (let times = 0; times < 50; times += 1) ask(300)
@@ -17,7 +17,7 @@ describe('work that is asked for many times', () => {
     expect(work).toHaveBeenCalledTimes(1)
   })
 
-  test('is done again for whoever asks while it is being done, once for all of them', async () => {
+  test('runs once more for all requests that arrive during a run', async () => {
     const firstTime = Promise.withResolvers<void>()
     const work = vi.fn(async () => {}).mockReturnValueOnce(firstTime.promise)
     const ask = coalesce(work)
@@ -32,7 +32,7 @@ describe('work that is asked for many times', () => {
     expect(work).toHaveBeenCalledTimes(2)
   })
 
-  test('is done without end while someone goes on asking, and not put off', async () => {
+  test('keeps running, without delay, while requests keep coming', async () => {
     const work = vi.fn(async () => {})
     const ask = coalesce(work)
     for (let ms = 0; ms < 3000; ms += 100) {
@@ -42,7 +42,7 @@ describe('work that is asked for many times', () => {
     expect(work.mock.calls.length).toBeGreaterThanOrEqual(7)
   })
 
-  test('is done as early as anyone wants it, and not a second time for those who would have waited', async () => {
+  test('runs at the earliest requested time, and not again for later ones', async () => {
     const work = vi.fn(async () => {})
     const ask = coalesce(work)
     ask(5000)
@@ -55,7 +55,7 @@ describe('work that is asked for many times', () => {
     expect(work).toHaveBeenCalledTimes(1)
   })
 
-  test('can be asked for after it failed', async () => {
+  test('can be requested after a failure', async () => {
     const work = vi.fn(async () => {}).mockRejectedValueOnce(new Error('out of reach'))
     const ask = coalesce(work)
     ask(300)

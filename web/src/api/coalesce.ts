@@ -1,6 +1,7 @@
 /**
- * Does the work once for all who ask for it before it begins, as early as any of them wants it. Whoever asks while it
- * is being done has it done again, for it may have begun too early to see the reason.
+ * Merges the requests that arrive before the work starts into one run, at the earliest time any of them wants.
+ * A request that arrives during a run starts another one, because the current run may have started too early to
+ * see its cause.
  */
 export function coalesce(work: () => Promise<void>): (waitMs: number) => void {
   let timer: ReturnType<typeof setTimeout> | undefined

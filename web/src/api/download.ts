@@ -5,11 +5,11 @@ import { piecesOf } from './pieces-of.ts'
 
 interface DownloadOptions extends Opening {
   signal: AbortSignal
-  /** Each piece of the file as it arrives. */
+  /** Called with each chunk of the file as it arrives. */
   onBytes?: (bytes: Uint8Array) => void
 }
 
-/** Fetches a file, which may be big: it can be watched and cancelled on its way. */
+/** Downloads a file, which can be large, so progress is reported and the download can be cancelled. */
 export async function download(name: CallName, { onBytes, ...opening }: DownloadOptions): Promise<Blob> {
   const response = await openResponse(name, opening)
   const pieces: Uint8Array<ArrayBuffer>[] = []

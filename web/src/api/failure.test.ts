@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { ApiFailure, isRefusal, toFailure } from './failure.ts'
 
-describe('what a failed call says', () => {
-  test('why the request could not be made', () => {
+describe('the message of a failed call', () => {
+  test("says why the request couldn't be made", () => {
     expect(toFailure(new Error('Invalid URL')).message).toBe('Error: Invalid URL')
     expect(toFailure('odd').message).toBe('Error: odd')
   })
 
-  test('a failure stays what it is', () => {
+  test('a failure is returned unchanged', () => {
     const failure = new ApiFailure('Not authorised')
     expect(toFailure(failure)).toBe(failure)
   })

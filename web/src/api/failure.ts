@@ -1,9 +1,9 @@
 import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
 
-/** A call that did not succeed. `message` is for people, and empty where the server gave no sentence. */
+/** A failed call. `message` is for people, and empty when the server gave no sentence. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure'
-  /** Of the answer; nothing where none came. */
+  /** The status of the answer; undefined when no answer came. */
   readonly status: number | undefined
   readonly body: unknown
 
@@ -13,35 +13,35 @@ export class ApiFailure extends Error {
     this.body = answer.body
   }
 
-  /** The server answered, with a status that isn't a success. */
+  /** The server answered with a status other than success. */
   static ofAnswer(status: number, body: unknown): ApiFailure {
     return new ApiFailure(sentenceOf(body), { status, body })
   }
 }
 
-/** For a request that got no answer, or not the whole of it: the connection was lost, or the request was aborted. */
+/** The request got no answer, or only part of one: the connection was lost or the request was aborted. */
 export function noResponse(): never {
   throw new ApiFailure(signInSentences.noResponse)
 }
 
-/** Whatever a call threw; anything but an ApiFailure means that the request could not be made. */
+/** Anything a call can throw. An error other than an ApiFailure means that the request couldn't be made. */
 export function toFailure(error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error
   return new ApiFailure(signInSentences.requestError(error instanceof Error ? error.message : String(error)))
 }
 
-/** What to tell people: the failure's own message, or the sentence for this place where it has none. */
+/** What to tell people: the failure's own message, or the given sentence when it has none. */
 export function failureText(error: unknown, fallback: string): string {
   return toFailure(error).message || fallback
 }
 
-/** The body of the answer as text, or the failure's own message where none came. */
+/** The body of the answer as text, or the failure's own message when there was no answer. */
 export function bodyText({ body, message }: ApiFailure): string {
   if (body === undefined || body === '') return message
   return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
-/** Whether the server said no, rather than being out of reach, overloaded or broken. */
+/** Whether the server refused the request, rather than being unreachable, overloaded or broken. */
 export function isRefusal({ status }: ApiFailure): boolean {
   return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429
 }

@@ -4,11 +4,11 @@ import { noResponse } from './failure.ts'
 import { type RequestParts, request } from './request.ts'
 
 export interface Opening extends Pick<RequestParts, 'params' | 'query' | 'headers' | 'signal'> {
-  /** Where the call can answer with several. */
+  /** For calls that can answer with more than one type. */
   mediaType?: string
 }
 
-/** Calls the API for an answer whose headers matter, or that is read as it arrives: the stream, a big file. */
+/** Calls the API for an answer whose headers matter, or that is read as it arrives: the stream, a large file. */
 export function openResponse(name: CallName, opening: Opening = {}): Promise<Response> {
   return renewingToken(name, () => openOnce(name, opening))
 }
@@ -17,6 +17,6 @@ async function openOnce(name: CallName, { mediaType, ...parts }: Opening): Promi
   const call: Call = calls[name]
   const response = await request(call, parts)
   const answered = response.headers.get('content-type') ?? ''
-  // A page from some proxy on the way is no answer, whatever its status.
+  // A page from a proxy doesn't count as an answer, whatever its status.
   return answered.startsWith(mediaType ?? call.mediaType ?? '') ? response : noResponse()
 }

@@ -1,4 +1,4 @@
-/** What follows from a change that this person made comes within this time of its request or its answer. */
+/** The effects of a person's own change arrive within this time of its request or its answer. */
 const FOLLOWS_WITHIN_MS = 3_000
 
 let changedAt = Number.NEGATIVE_INFINITY
@@ -7,7 +7,7 @@ export function noteOwnChange(): void {
   changedAt = Date.now()
 }
 
-/** Whether what just changed was probably changed here. */
+/** Whether the latest change was probably made in this tab. */
 export function hasJustChanged(): boolean {
   return Date.now() - changedAt < FOLLOWS_WITHIN_MS
 }

@@ -1,4 +1,4 @@
-/** The body of an answer, piece by piece as it arrives. Not every browser can iterate over it. */
+/** The body of an answer, chunk by chunk as it arrives. Some browsers can't iterate over it. */
 export async function* piecesOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = body?.getReader()
   while (reader) {

@@ -13,14 +13,14 @@ describe('an answer', () => {
     ['confirmRegistration', 200, '{"reset_token":"t"}', { reset_token: 't' }],
     ['listTrips', 200, ' []\n', []],
     ['logout', 204, '', ''],
-  ])('of %s with %i is what it says', async (name, status, body, answer) => {
+  ])('to %s with %i is its content', async (name, status, body, answer) => {
     expect(await readAnswer(name, answered(status, body))).toEqual(answer)
   })
 
   test.each<[CallName, number, unknown]>([
     ['register', 202, { registration_proof: '' }],
     ['confirmRegistration', 204, { reset_token: null }],
-  ])('of %s with an empty %i is one of the last release', async (name, status, answer) => {
+  ])('to %s with an empty %i is from the previous release', async (name, status, answer) => {
     expect(await readAnswer(name, answered(status, ''))).toEqual(answer)
   })
 
@@ -34,7 +34,7 @@ describe('an answer', () => {
     ['listTrips', 200, '"[]"'],
     ['deleteTrip', 200, PAGE],
     ['logout', 200, PAGE],
-  ])('of %s with %i and %j is none', async (name, status, body) => {
+  ])("to %s with %i and %j doesn't count", async (name, status, body) => {
     await expect(readAnswer(name, answered(status, body))).rejects.toThrow('No response received from server')
   })
 })

@@ -2,13 +2,13 @@ import { type CallName, calls } from '@sojourn/contract/api/calls'
 import { noResponse } from './failure.ts'
 import { readBody } from './request.ts'
 
-/** While an update is rolled out, an instance of the last release may answer, which says the same without a body. */
+/** During an update, an instance of the previous release may answer, which sends the same answer without a body. */
 const EMPTY_MEANS: Partial<Record<CallName, { status: number; answer: object }>> = {
   register: { status: 202, answer: { registration_proof: '' } },
   confirmRegistration: { status: 204, answer: { reset_token: null } },
 }
 
-/** What a call was answered with. A page from some proxy on the way is no answer, whatever its status. */
+/** The content of an answer. A page from a proxy doesn't count as an answer, whatever its status. */
 export async function readAnswer<Answer>(name: CallName, response: Response): Promise<Answer> {
   const body = await readBody(response)
   const empty = EMPTY_MEANS[name]

@@ -21,7 +21,7 @@ const PAGE = '<!doctype html><title>Bad gateway</title>'
 
 let server: Server
 let answer: RequestListener
-/** What reached the server, in order. */
+/** The requests that reached the server, in order. */
 let seen: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[]
 
 beforeAll(async () => {
@@ -46,12 +46,12 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage({ [STORAGE_KEYS.token]: 'token-1' }))
 })
 
-describe('what is sent', () => {
+describe('a request', () => {
   beforeEach(() => {
     answer = (_request, response) => json(response, 200, TRIP_7)
   })
 
-  test('goes below /api, with its parameters and its query encoded', async () => {
+  test('goes to a path under /api, with parameters and query encoded', async () => {
     await send('addTripStaff', { params: { tripId: 7, staffId: 'a/b' } })
     await send('listAudit', { query: { page: 0, size: 10, sort: undefined } as object })
     await send('listAudit', { query: { sort: 'timestamp,desc' } as object })
@@ -72,7 +72,7 @@ describe('what is sent', () => {
     ['a file', () => previewOf('a,b\n'), 'text/csv', 'a,b\n'],
     ['an empty file', () => previewOf(''), 'text/csv', ''],
     ['nothing', () => send('restoreTrip', { params: { tripId: 7 } }), undefined, ''],
-  ])('%s has its type', async (_what, sent, type, expected) => {
+  ])('with %s has the right content type', async (_what, sent, type, expected) => {
     let body = ''
     answer = async (request, response) => {
       body = await text(request)
@@ -85,13 +85,13 @@ describe('what is sent', () => {
   test.each([
     ['the stored token', {}, 'Bearer token-1'],
     ['a token of its own', { Authorization: 'Bearer link' }, 'Bearer link'],
-    ['a link that came with a typographic quote', { Authorization: 'Bearer link”\n' }, 'Bearer link'],
-  ])('says who is calling with %s', async (_whose, headers, authorization) => {
+    ['a link pasted with a typographic quote', { Authorization: 'Bearer link”\n' }, 'Bearer link'],
+  ])('identifies the caller by %s', async (_whose, headers, authorization) => {
     await send('listStaff', { headers })
     expect(seen[0]?.headers.authorization).toBe(authorization)
   })
 
-  test('says nothing of who is calling where nobody is signed in', async () => {
+  test("doesn't identify the caller when nobody is signed in", async () => {
     vi.stubGlobal('localStorage', storage({}))
     await send('listStaff', {})
     expect(seen[0]?.headers).not.toHaveProperty('authorization')
@@ -116,7 +116,7 @@ describe('a success', () => {
     expect(await send('restoreTrip', { params: { tripId: 7 } })).toEqual(TRIP_7)
   })
 
-  test('may be without a body where none is expected', async () => {
+  test('can have no body if none is expected', async () => {
     answer = (_request, response) => response.writeHead(204).end()
     await expect(send('deleteTrip', { params: { tripId: 7 } })).resolves.toBe('')
   })
@@ -124,7 +124,7 @@ describe('a success', () => {
 
 describe('a failure', () => {
   test.each([300, 304, 400, 404, 412, 422, 429, 500, 503])(
-    'is the status %i, which is not tried again',
+    "is the status %i, which isn't retried",
     async (status) => {
       const body = { status, error: 'some', message: "Trip 7 doesn't exist." }
       answer = (_request, response) => json(response, status, body, { 'Retry-After': '1' })
@@ -145,7 +145,7 @@ describe('a failure', () => {
     ['JSON without a message', '{"oops":true}', { oops: true }],
     ['JSON with an odd message', '{"message":7}', { message: 7 }],
     ['null', 'null', null],
-  ])('has no sentence of its own when the answer is %s', async (_what, sent, body) => {
+  ])('has no message when the answer is %s', async (_what, sent, body) => {
     answer = (_request, response) => response.writeHead(502).end(sent)
     const failure = await failureOf(send('listStaff', {}))
     expect(failure).toMatchObject({ status: 502, message: '', body })
@@ -156,14 +156,14 @@ describe('a failure', () => {
     ['the connection is lost', (request) => request.socket.destroy()],
     ['the body breaks off', breakOff(200)],
     ['the body of a refusal breaks off', breakOff(401)],
-    ['a proxy answers in place of the server', (_request, response) => response.end(PAGE)],
+    ['a proxy answers instead of the server', (_request, response) => response.end(PAGE)],
     ['the body is empty', (_request, response) => response.end()],
-  ])('says that no answer came when %s', async (_what, listener) => {
+  ])('says that there was no response when %s', async (_what, listener) => {
     answer = listener
     await expect(call('listStaff', {})).rejects.toMatchObject(NO_RESPONSE)
   })
 
-  test('of a file that breaks off, or that is a page of some proxy, says the same', async () => {
+  test("of a file that breaks off, or that is a proxy's page, says the same", async () => {
     const { signal } = new AbortController()
     answer = breakOff(200, 'text/csv')
     await expect(download('exportTrips', { signal })).rejects.toMatchObject(NO_RESPONSE)
@@ -171,7 +171,7 @@ describe('a failure', () => {
     await expect(download('exportTrips', { signal })).rejects.toMatchObject(NO_RESPONSE)
   })
 
-  test('says why the request could not be made', async () => {
+  test("says why the request couldn't be made", async () => {
     const lone = '\ud800'
     await expect(send('addTripStaff', { params: { tripId: 7, staffId: lone } })).rejects.toThrow(
       'Error: URI malformed',
@@ -205,7 +205,7 @@ describe('an answer that never comes', () => {
       },
     ],
     ['the end of the session', () => endSession({ kind: 'sign-out' })],
-  ])('is given up with %s', async (_what, giveUp) => {
+  ])('is aborted by %s', async (_what, giveUp) => {
     const stop = new AbortController()
     const waiting = failureOf(call('listStaff', { signal: stop.signal }))
     await vi.waitUntil(() => seen.length === 1)
@@ -213,12 +213,12 @@ describe('an answer that never comes', () => {
     expect(await waiting).toMatchObject(NO_RESPONSE)
   })
 
-  test('is not even asked for with a signal that was aborted before', async () => {
+  test('is never requested with an already aborted signal', async () => {
     await expect(call('listStaff', { signal: AbortSignal.abort() })).rejects.toMatchObject(NO_RESPONSE)
     expect(seen).toEqual([])
   })
 
-  test('is given up with the session also while its body arrives', async () => {
+  test('is aborted with the session even while its body arrives', async () => {
     const begun = Promise.withResolvers<void>()
     answer = (_request, response) => response.write('[', () => begun.resolve())
     const waiting = failureOf(send('listStaff', {}))
@@ -227,14 +227,14 @@ describe('an answer that never comes', () => {
     expect(await waiting).toMatchObject(NO_RESPONSE)
   })
 
-  test('leaves the calls of the next session alone', async () => {
+  test("doesn't affect the calls of the next session", async () => {
     endSession({ kind: 'sign-out' })
     answer = (_request, response) => json(response, 200, [])
     expect(await send('listStaff', {})).toEqual([])
   })
 })
 
-test('a refused token is renewed and the request made once more; refused again, the session is over', async () => {
+test('a refused token is renewed and the request retried; if refused again, the session ends', async () => {
   localStorage.setItem(STORAGE_KEYS.refreshTokenId, 'refresh-1')
   localStorage.setItem(
     STORAGE_KEYS.user,
@@ -255,7 +255,7 @@ test('a refused token is renewed and the request made once more; refused again, 
   expect(storedToken()).toBeNull()
 })
 
-test('a file is watched as it arrives', async () => {
+test('a download reports its progress', async () => {
   const read = Promise.withResolvers<void>()
   answer = async (_request, response) => {
     response.setHeader('Content-Type', 'text/csv; charset=utf-8')

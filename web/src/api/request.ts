@@ -10,32 +10,31 @@ export interface RequestParts {
   query?: URLSearchParams | undefined
   /** Sent as JSON. */
   body?: unknown
-  /** Sent instead of a body, under its own type. */
+  /** Sent instead of a body, with its own content type. */
   file?: Blob | undefined
   headers?: Record<string, string> | undefined
   signal?: AbortSignal | undefined
 }
 
 /**
- * One request, once, with the token that is stored at this moment. It has no timeout: it ends with its answer, with the
- * connection or with its signal. A status from 200 to 299 is a success, and everything else throws an ApiFailure.
+ * Makes one request with the token that is stored now. There is no timeout: the request ends with its answer,
+ * its connection or its signal. A status from 200 to 299 is a success; anything else throws an ApiFailure.
  */
 export async function request({ method, path }: Call, parts: RequestParts): Promise<Response> {
   const { params, query, body, file, signal = null } = parts
   const address = new URL(BASE + pathOf(path, params), location.origin)
   address.search = String(query ?? '')
-  const sent = new Request(address, {
+  const response = await fetch(address, {
     method,
     headers: headersFor(parts),
     body: file ?? (body === undefined ? null : JSON.stringify(body)),
     signal,
-  })
-  const response = await fetch(sent).catch(noResponse)
+  }).catch(noResponse)
   if (response.ok) return response
   throw ApiFailure.ofAnswer(response.status, await readBody(response))
 }
 
-/** The whole body: what its JSON says, or its text where it is something else. */
+/** The whole body: parsed if it is JSON, otherwise as text. */
 export async function readBody(response: Response): Promise<unknown> {
   const text = await response.text().catch(noResponse)
   try {
@@ -71,7 +70,10 @@ function readCookie(name: string): string | undefined {
   }
 }
 
-/** A mailed link can be mangled on its way into the address bar, and fetch refuses headers that HTTP can't carry. */
+/**
+ * An emailed link can be mangled on its way into the address bar, and fetch rejects headers that HTTP can't
+ * carry.
+ */
 function sendable(value: string): string {
   return value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '')
 }

@@ -10,7 +10,7 @@ type Read<S> = S extends { _zod: { output: infer Value } } ? Value : never
 type Written<S> = S extends { _zod: { input: infer Value } } ? Value : never
 type Part<E, Name extends string, Value> = E extends Record<Name, Schema> ? Record<Name, Value> : unknown
 
-/** What a call takes: the parts that its endpoint names, typed by its schemas. */
+/** What a call takes: the parts its endpoint declares, typed by their schemas. */
 export type CallInput<Name extends CallName> = InputOf<Endpoints[Name]>
 
 type InputOf<E extends Endpoint> = Part<E, 'params', Read<E['params']>> &
@@ -25,7 +25,7 @@ export type CallOutput<Name extends CallName> = Endpoints[Name] extends { output
   ? Read<Output>
   : undefined
 
-/** One request, once, and its whole answer. It ends with the session. */
+/** Makes one request and reads its whole answer. It is aborted when the session ends. */
 export async function send<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,

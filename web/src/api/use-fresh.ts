@@ -5,12 +5,12 @@ import { hasJustChanged } from './own-change.ts'
 import { refetchWaitMs } from './refetch-wait.ts'
 
 /**
- * Fetches what is shown under a key again when what it follows has changed, once for a burst of changes. What many
- * people have open is fetched at different times within `spreadMs`. A hidden page waits until it is looked at.
+ * Refetches what is shown under a key when its source has changed, once per burst of changes. What many people
+ * have open is fetched at different times within `spreadMs`. A hidden page waits until it is visible.
  */
 export function useFresh(queryKey: QueryKey, followed: unknown, spreadMs = 0): void {
   const client = useQueryClient()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a key is what its hash says
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hash identifies the key
   const refetch = useMemo(
     () =>
       coalesce(() =>

@@ -4,28 +4,31 @@ import { currentUser } from '../api/session/session.ts'
 import { returnPath } from './return-path.ts'
 
 export interface SignInSearch {
-  /** The page first asked for. */
+  /** The page the person wanted. */
   redirect?: string | undefined
 }
 
-/** Anything but a path of this site is dropped; named even then, for the router keeps what is not named. */
+/**
+ * Drops anything but a path on this site. Dropped values are set to undefined, because the router keeps what
+ * isn't named.
+ */
 export function readSignInSearch(search: Record<string, unknown>): SignInSearch {
   return { redirect: returnPath(search.redirect) }
 }
 
-/** Protected: a signed-out person signs in first, and then comes back. */
+/** Protected: a signed-out person signs in first and then returns. */
 export function requireSession({ location }: { location: ParsedLocation }): void {
   if (currentUser()) return
   throw redirect({ to: '/login', search: readSignInSearch({ redirect: location.href }), replace: true })
 }
 
-/** Public: a signed-in person has no business here. */
+/** Public: a signed-in person is sent on. */
 export function requireNoSession({ search }: { search: SignInSearch }): void {
   if (!currentUser()) return
   throw redirect({ href: returnPath(search.redirect) ?? '/dashboard', replace: true })
 }
 
-/** Opened by the token in a mailed link, which needs no session and ends the one that is there. */
+/** Opened by the token in an emailed link, which needs no session and ends any existing one. */
 export function requireLink(): void {
   const token = readLinkToken()
   if (!token) throw redirect({ to: currentUser() ? '/dashboard' : '/login', replace: true })

@@ -10,8 +10,8 @@ test.each<[string, Ending | null, string | null]>([
   ['they signed out themselves', { kind: 'sign-out' }, null],
   ['another tab ended the session', { kind: 'elsewhere' }, ENDED],
   ['the server says why', { kind: 'refused', message: CHANGED }, CHANGED],
-  ['the server says no more than no', { kind: 'refused', message: 'Not authorised' }, ENDED],
-  ['the server says nothing', { kind: 'refused', message: '' }, ENDED],
+  ['the server gives no reason', { kind: 'refused', message: 'Not authorised' }, ENDED],
+  ['the server sends no message', { kind: 'refused', message: '' }, ENDED],
 ])('when %s', (_why, ending, notice) => {
   expect(endingNotice(ending)).toBe(notice)
 })

@@ -1,7 +1,7 @@
 import { sessionEndSentences, signInSentences } from '@sojourn/contract/account/sign-in-sentences'
 import type { Ending } from '../api/session/session.ts'
 
-/** Why someone who did not ask to be signed out is at the sign-in. */
+/** Tells people who didn't sign out themselves why they are on the sign-in page. */
 export function endingNotice(ending: Ending | null): string | null {
   if (ending === null || ending.kind === 'sign-out') return null
   const { expired } = sessionEndSentences

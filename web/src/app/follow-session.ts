@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { currentUser, lastSessionEnding, subscribeSession } from '../api/session/session.ts'
 
-/** Moves the page when someone signs in or out, here or in another tab: each route's guard says where to. */
+/** Redirects when someone signs in or out, in this tab or another. Each route's guard decides where to. */
 export function followSession(router: AnyRouter): void {
   subscribeSession(() => {
     const hasSignedOutHere = currentUser() === null && lastSessionEnding()?.kind === 'sign-out'

@@ -9,15 +9,15 @@ import { cssVariablesResolver, theme } from '../ui/theme/theme.ts'
 import { followSession } from './follow-session.ts'
 import { router } from './router.tsx'
 
-const place = document.getElementById('root')
-if (!place) throw new Error('The page has no #root')
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
 
 followSession(router)
 if (currentUser() && !isMailLinkPage(location.pathname)) {
   void import('./restore-session.ts').then(({ restoreSession }) => restoreSession())
 }
 
-createRoot(place).render(
+createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <RouterProvider router={router} />

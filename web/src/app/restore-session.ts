@@ -4,7 +4,7 @@ import { currentUser } from '../api/session/session.ts'
 import { checkSession } from '../features/auth/check-session.ts'
 import { showError } from '../ui/toasts/toasts.ts'
 
-/** The stored session is shown at once and checked behind it. When it ends, the sign-in page says why. */
+/** Shows the stored session straight away and checks it in the background. If it ends, the sign-in page says why. */
 export async function restoreSession(): Promise<void> {
   try {
     await checkSession()

@@ -1,7 +1,7 @@
-/** Where to go after signing in: a path of this site, or nothing. */
+/** Where to go after signing in: a path on this site, or nothing. */
 export function returnPath(asked: unknown): string | undefined {
   if (typeof asked !== 'string' || !asked.startsWith('/')) return undefined
-  // Browsers read these as the start of another site's address, and drop tabs and line breaks before they look.
+  // Browsers read these as the start of another site's address, and ignore tabs and line breaks.
   if (/^\/[/\\]/.test(asked) || hasControlCharacter(asked)) return undefined
   return isHome(asked) || isSignIn(asked) ? undefined : asked
 }
@@ -10,7 +10,7 @@ function hasControlCharacter(text: string): boolean {
   return text.split('').some((character) => character < ' ' || character === '\u007f')
 }
 
-/** The dashboard is where one lands anyway. */
+/** The dashboard is the default, so it isn't named. */
 function isHome(path: string): boolean {
   return path === '/' || path === '/dashboard'
 }

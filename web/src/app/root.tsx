@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { isToasterWanted, subscribeToasterWanted } from '../ui/toasts/toaster-wanted.ts'
 
-/** Around every page, so that a toast outlives the page that showed it. */
+/** Surrounds every page, so that a toast outlives the page that showed it. */
 export function Root() {
   const isWanted = useSyncExternalStore(subscribeToasterWanted, isToasterWanted)
   return (
@@ -17,5 +17,5 @@ export function Root() {
   )
 }
 
-/** A page is worth more than its toasts: where they cannot be fetched, it goes on without. */
+/** The page matters more than its toasts: if they can't be loaded, it works without them. */
 const Toaster = lazy(() => import('../ui/toasts/toaster.tsx').catch(() => ({ default: () => null })))

@@ -138,7 +138,7 @@ const editTrip = createRoute({
   component: lazyPage(() => import('./pages/edit-trip-page.tsx'), 'EditTripPage'),
 })
 
-/** Every other address is protected, whether or not there is a screen at it. */
+/** Every other address is protected, whether or not it has a screen. */
 const anyOther = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFoundPage })
 
 const routeTree = root.addChildren([
@@ -177,7 +177,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A page that comes when it is first opened. */
+/** A page that is loaded when it is first opened. */
 function lazyPage<Module extends Record<string, unknown>, Name extends keyof Module & string>(
   load: () => Promise<Module>,
   name: Name,

@@ -27,7 +27,7 @@ describe('the address', () => {
     expect(parseSearch(text)).toEqual(search)
   })
 
-  test('what is not there is not written', () => {
+  test("absent values aren't written", () => {
     expect(stringifySearch({ page: undefined, staff: [], region: ['Europe'] })).toBe('?region=Europe')
   })
 })

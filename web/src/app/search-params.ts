@@ -1,4 +1,4 @@
-/** What stands after the question mark, for people to read: several values of one name are that name several times. */
+/** The query string, in a readable form: several values of one name repeat the name. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
@@ -21,7 +21,7 @@ export function parseSearch(text: string): Record<string, unknown> {
 
 const PLAIN = ['string', 'number', 'boolean']
 
-/** Digits are a number, unless that would change them. A list in brackets is how it was written once, and links live long. */
+/** Digits become a number, unless that would change them. Older links have lists in brackets, which are still read. */
 function valuesOf(text: string): unknown[] {
   if (/^(0|[1-9]\d{0,14})$/.test(text)) return [Number(text)]
   if (!text.startsWith('[')) return [text]

@@ -12,31 +12,34 @@ import { applied, formOf, isSameForm, toCreate } from '../features/trips/form/fo
 
 const TODAY = '2026-03-10'
 
-/** No screen may miss a field: each of these fails if it doesn't notice that just this one has changed. */
-describe('a change of one field only', () => {
-  test.each(changedTrips())('$field: is shown by the history and the revert', ({ field, before, after }) => {
-    const { label } = FIELDS[field]
-    const entry = { before: { [field]: before[field] }, after }
-    expect(changedFields(entry).map((changed) => changed.label)).toEqual([label])
-    expect(fieldsToRevert(after, before).map((changed) => changed.label)).toEqual([label])
-    for (const { from, to } of changedFields(entry)) expect(from).not.toBe(to)
-  })
+/** No screen may miss a field: each of these tests fails if it doesn't notice a change to just one. */
+describe('a change to a single field', () => {
+  test.each(changedTrips())(
+    '$field: is shown in the history and before a revert',
+    ({ field, before, after }) => {
+      const { label } = FIELDS[field]
+      const entry = { before: { [field]: before[field] }, after }
+      expect(changedFields(entry).map((changed) => changed.label)).toEqual([label])
+      expect(fieldsToRevert(after, before).map((changed) => changed.label)).toEqual([label])
+      for (const { from, to } of changedFields(entry)) expect(from).not.toBe(to)
+    },
+  )
 
-  test.each(changedTrips())('$field: is a conflict that names it', ({ field, before, after }) => {
+  test.each(changedTrips())('$field: causes a conflict that names it', ({ field, before, after }) => {
     const [row, ...others] = conflictRows(before, before, after)
     expect(row).toMatchObject({ label: FIELDS[field].label, yours: expect.not.stringMatching(/^—?$/) })
     expect(row?.theirs).not.toBe(row?.yours)
     expect(others).toEqual([])
   })
 
-  test.each(changedTrips())('$field: goes over theirs, and is sent', ({ before, after }) => {
+  test.each(changedTrips())('$field: is merged into the other version and sent', ({ before, after }) => {
     const theirs = { ...before, version: before.version + 1 }
     const mine = merged(before, theirs, after)
     expect(mine).toEqual({ ...after, version: theirs.version })
     expect(updateOf(mine)).not.toEqual(updateOf(theirs))
   })
 
-  test.each(changedTrips())('$field: is in a column of the table', ({ field, before, after }) => {
+  test.each(changedTrips())('$field: shows in a column of the table', ({ field, before, after }) => {
     const [was, is] = [normaliseTrip(before, TODAY), normaliseTrip(after, TODAY)]
     const column = COLUMNS.find((one) => one.field === field)
     expect(column?.text(is)).not.toBe(column?.text(was))
@@ -47,7 +50,7 @@ describe('a change of one field only', () => {
     }
   })
 
-  test.each(changedTrips())('$field: is in the form, and comes out of it', ({ before, after }) => {
+  test.each(changedTrips())('$field: survives a round trip through the form', ({ before, after }) => {
     const form = formOf(after)
     expect(isSameForm(form, formOf(before))).toBe(false)
     expect(applied(before, form)).toEqual(after)

@@ -6,18 +6,18 @@ import { useLeaveGuard } from '../features/trips/leaving/use-leave-guard.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 
 interface TripFormModalProps {
-  /** The trip to edit; nothing for a new one. */
+  /** The trip to edit; undefined for a new one. */
   tripId: number | undefined
   isOpen: boolean
-  /** Tells one opening from the next: each has a form of its own. */
+  /** Changes with each opening, so that each one gets its own form. */
   opening: number
   trips: readonly NormalisedTrip[]
   onClose: () => void
-  /** After saving or deleting, which closes as well. */
+  /** Called after saving or deleting, which also closes the form. */
   onDone: () => void
 }
 
-/** The form of a trip over the page that it was opened from. */
+/** The trip form, in a modal over the page it was opened from. */
 export function TripFormModal({ tripId, isOpen, opening, trips, onClose, onDone }: TripFormModalProps) {
   const guard = useLeaveGuard()
 
@@ -34,7 +34,7 @@ export function TripFormModal({ tripId, isOpen, opening, trips, onClose, onDone 
       title={tripId === undefined ? 'Add New Trip' : 'Edit Trip'}
       closeButtonProps={{ 'aria-label': 'Close' }}
       size={768}
-      // The form's own bar is the end of it.
+      // The form's own bar is its bottom edge.
       styles={{ body: { paddingBottom: 0 } }}
     >
       {tripId === undefined ? (

@@ -12,7 +12,7 @@ describe('the address of a trip form', () => {
   test.each([
     ['table', 'table'],
     ['elsewhere', undefined],
-  ])('from=%s gives %s', (from, place) => expect(readEditTripSearch({ from })).toEqual({ from: place }))
+  ])('from=%s gives %s', (from, path) => expect(readEditTripSearch({ from })).toEqual({ from: path }))
 
   test.each([
     ['7', 7],

@@ -1,16 +1,16 @@
 import { type Day, isDay } from '@sojourn/contract/dates/day'
 
 export interface NewTripSearch {
-  /** The day on which the trip was begun in the calendar. */
+  /** The day in the calendar on which the trip was started. */
   start?: Day | undefined
 }
 
 export interface EditTripSearch {
-  /** Where the trip was opened, if that is where to return to. */
+  /** The page the trip was opened from, if it should return there. */
   from?: 'table' | undefined
 }
 
-/** Anything else is dropped; named even then, for the router keeps what is not named. */
+/** Drops anything else. Dropped values are set to undefined, because the router keeps what isn't named. */
 export function readNewTripSearch(search: Record<string, unknown>): NewTripSearch {
   return { start: isDay(search.start) ? search.start : undefined }
 }
@@ -19,7 +19,7 @@ export function readEditTripSearch(search: Record<string, unknown>): EditTripSea
   return { from: search.from === 'table' ? 'table' : undefined }
 }
 
-/** The number in the address of a trip; nothing where it is none that a trip can have. */
+/** The trip number in the address; undefined if it can't be a trip's. */
 export function readTripId(text: string): number | undefined {
   const tripId = /^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN
   return tripId <= MAX_TRIP_ID ? tripId : undefined

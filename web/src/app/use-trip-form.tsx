@@ -5,18 +5,18 @@ import { TripFormModal } from './trip-form-modal.tsx'
 interface TripForm {
   add: () => void
   edit: (trip: { trip_id: number }) => void
-  /** To be put on the page that opens it. */
+  /** To be rendered on the page that opens it. */
   modal: ReactNode
 }
 
 interface OpenForm {
   isOpen: boolean
-  /** Tells one opening from the next: each has a form of its own. */
+  /** Changes with each opening, so that each one gets its own form. */
   opening: number
   tripId: number | undefined
 }
 
-/** The form of a trip, opened over a page with the table. */
+/** The trip form, opened over a page with the table. */
 export function useTripForm({ trips, reload }: LiveTrips): TripForm {
   const [form, setForm] = useState<OpenForm>({ isOpen: false, opening: 0, tripId: undefined })
   const open = useCallback(

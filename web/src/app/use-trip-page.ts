@@ -4,7 +4,7 @@ import { tripChanges } from '../features/live/trip-changes.ts'
 import { useLeaveGuard } from '../features/trips/leaving/use-leave-guard.ts'
 import { useToday } from '../ui/dates/today.ts'
 
-/** What the form of a trip needs on a page of its own, which is left for `returnTo` when it is done. */
+/** What a trip form needs on a page of its own. When it is done, the page returns to `returnTo`. */
 export function useTripPage(returnTo: '/dashboard' | '/calendar' | '/table') {
   const { trips } = useLiveTrips(useToday())
   const guard = useLeaveGuard()

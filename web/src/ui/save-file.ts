@@ -1,10 +1,10 @@
-/** Hands a file to the browser's downloads. */
+/** Saves a file to the browser's downloads. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser has taken hold of the file by then; at once would be too early for some.
+  // By then the browser is using the file; revoking it immediately is too early for some.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,4 +1,7 @@
-/** localStorage, or memory for the life of the page where the browser forbids it. A session is never only in memory. */
+/**
+ * localStorage, or memory until the page closes when the browser blocks it. A session is never kept only in
+ * memory.
+ */
 const memory = new Map<string, string>()
 
 export function readStored(key: string): string | null {
@@ -9,7 +12,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Says whether the browser keeps it, for which it needs room and its owner's leave. */
+/** Returns whether the browser stored it: storage can be full or blocked. */
 export function store(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value)
@@ -25,6 +28,6 @@ export function forget(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was stored there.
+    // Nothing was stored.
   }
 }

@@ -2,14 +2,14 @@ import { giveWayToLink, releaseLink } from './session.ts'
 
 let held: string | null = null
 
-/** The token of the mailed link that opened this page, as it stands in the address. */
+/** The token in the address of the emailed link that opened this page. */
 export function readLinkToken(): string {
   return new URLSearchParams(location.search).get('id')?.trim() ?? ''
 }
 
 /**
- * Keeps the token of the link that opened this page in storage, in the place of whoever was signed in. Only once:
- * someone who signs in meanwhile, in another tab, stays signed in.
+ * Stores the token of the link that opened this page and ends the session of anyone signed in. It does so only
+ * once, so someone who signs in later in another tab stays signed in.
  */
 export function holdLinkToken(token: string): void {
   if (token === held) return
@@ -17,12 +17,12 @@ export function holdLinkToken(token: string): void {
   giveWayToLink(token)
 }
 
-/** The link has served its purpose, or was left. */
+/** Called when the link has been used, or its page was left. */
 export function dropLinkToken(): void {
   if (held !== null) releaseLink(held)
 }
 
-/** Says who is calling by the link itself, whatever another tab has stored since. */
+/** Identifies the caller by the link itself, whatever another tab has stored since. */
 export function linkHeaders(token: string): Record<string, string> {
   return { Authorization: `Bearer ${token}` }
 }

@@ -8,6 +8,6 @@ test.each([
   ['/dashboard', false],
   ['/login', false],
   ['/reset', false],
-])('%s is opened by a mailed link: %s', (address, isOpened) => {
+])('%s is opened by an emailed link: %s', (address, isOpened) => {
   expect(isMailLinkPage(address)).toBe(isOpened)
 })

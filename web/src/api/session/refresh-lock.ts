@@ -1,13 +1,16 @@
 import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
 import { ApiFailure } from '../failure.ts'
 
-/** A refresh that hangs must not hold up the other tabs for ever. */
+/** A refresh that hangs must not block the other tabs forever. */
 const HELD_AT_MOST_MS = 30_000
 
-/** What one tab stores reaches the storage of the others a moment later: until then nobody else may look. */
+/** What one tab stores reaches the other tabs a moment later, so the lock is held until then. */
 const SETTLES_WITHIN_MS = 500
 
-/** One tab at a time. Web Locks exist only in a secure context; without, the server's grace covers two at once. */
+/**
+ * One tab at a time. Web Locks need a secure context; without them, the server tolerates two refreshes close
+ * together.
+ */
 export function withRefreshLock(work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work()
   return new Promise((resolve, reject) => {

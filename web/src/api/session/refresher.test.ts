@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ApiFailure } from '../failure.ts'
 import { createRefresher, type RefresherParts, type StoredSession } from './refresher.ts'
 
-/** One browser: a storage that its tabs share, a lock that one tab holds at a time, and a server that rotates. */
+/** One browser: storage shared by its tabs, a lock that one tab holds at a time, and a server that rotates tokens. */
 function openBrowser() {
   const browser = {
     storage: { token: 'token-1', refreshId: 'refresh-1', staffId: '10001' } as StoredSession | null,
@@ -26,7 +26,7 @@ function openBrowser() {
       return browser.hasRoom
     },
     drop: ({ refreshId }) => {
-      if (browser.storage) throw new Error('would be cut off with the session')
+      if (browser.storage) throw new Error('would be aborted with the session')
       browser.dropped.push(refreshId)
     },
     end: (message) => {
@@ -47,21 +47,21 @@ beforeEach(() => {
   browser = openBrowser()
 })
 
-describe('one refresh for all who need it', () => {
-  test('many refused requests in one tab ask the server once', async () => {
+describe('one refresh for everyone who needs it', () => {
+  test('many refused requests in one tab make one call', async () => {
     const refresh = browser.openTab()
     await Promise.all(Array.from({ length: 20 }, () => refresh('token-1')))
     expect(browser.exchanges).toEqual(['refresh-1'])
     expect(browser.storage?.token).toBe('token-2')
   })
 
-  test('many tabs at once ask the server once', async () => {
+  test('many simultaneous tabs make one call', async () => {
     const tabs = Array.from({ length: 8 }, () => browser.openTab())
     await Promise.all(tabs.map((refresh) => refresh('token-1')))
     expect(browser.exchanges).toEqual(['refresh-1'])
   })
 
-  test('twenty requests in each of three tabs ask the server once per expiry, and nobody is signed out', async () => {
+  test('twenty requests in each of three tabs make one call per expiry, and nobody is signed out', async () => {
     const tabs = Array.from({ length: 3 }, () => browser.openTab())
     for (const expiry of [1, 2, 3]) {
       const refused = browser.storage?.token ?? null
@@ -76,14 +76,14 @@ describe('one refresh for all who need it', () => {
     expect(browser.endedBecause).toBeNull()
   })
 
-  test('a refusal that arrives late finds the new token and asks nothing', async () => {
+  test('a late refusal finds the new token and makes no call', async () => {
     const refresh = browser.openTab()
     await refresh('token-1')
     await refresh('token-1')
     expect(browser.exchanges).toHaveLength(1)
   })
 
-  test('the next token is renewed in its turn', async () => {
+  test('the next token can be renewed too', async () => {
     const refresh = browser.openTab()
     await refresh('token-1')
     await refresh('token-2')
@@ -91,7 +91,7 @@ describe('one refresh for all who need it', () => {
   })
 })
 
-describe('a refresh that does not succeed', () => {
+describe('a refresh that fails', () => {
   test('refused: the session ends and the reason is kept', async () => {
     browser.answer = () => Promise.reject(new ApiFailure('Please sign in again.', { status: 401 }))
     await expect(browser.openTab()('token-1')).rejects.toThrow('Not authorised')
@@ -101,7 +101,7 @@ describe('a refresh that does not succeed', () => {
 
   test.each([
     ['no response', new ApiFailure('No response received from server')],
-    ['the database out of reach', new ApiFailure('Please try again shortly.', { status: 503 })],
+    ['an unreachable database', new ApiFailure('Please try again shortly.', { status: 503 })],
     ['too many requests', new ApiFailure('Too often.', { status: 429 })],
   ])('%s: the person stays signed in, and a later try can succeed', async (_what, failure) => {
     const refresh = browser.openTab()
@@ -114,7 +114,7 @@ describe('a refresh that does not succeed', () => {
     expect(browser.storage?.token).toBe('token-3')
   })
 
-  test('answered, but the browser has no room for the new tokens: the session ends and says so', async () => {
+  test("answered, but the browser can't store the new tokens: the session ends and says so", async () => {
     const refresh = browser.openTab()
     browser.hasRoom = false
     await expect(refresh('token-1')).rejects.toThrow('Not authorised')
@@ -125,14 +125,14 @@ describe('a refresh that does not succeed', () => {
     expect(browser.exchanges).toHaveLength(1)
   })
 
-  test('without a session nothing is asked', async () => {
+  test('without a session there is no call', async () => {
     browser.storage = null
     await expect(browser.openTab()(null)).rejects.toThrow('Not authorised')
     expect(browser.exchanges).toEqual([])
   })
 })
 
-describe('what happens elsewhere while the answer is on its way', () => {
+describe('changes elsewhere before the answer arrives', () => {
   test('signed out: the answer does not bring the session back', async () => {
     browser.answer = async () => {
       browser.storage = null
@@ -141,7 +141,7 @@ describe('what happens elsewhere while the answer is on its way', () => {
     expect(browser.storage).toBeNull()
   })
 
-  test('signed in as someone else: theirs stays, also when the old one is refused', async () => {
+  test('signed in as someone else: their session stays, even if the old one is refused', async () => {
     const someoneElse = { token: 'other', refreshId: 'other', staffId: '10002' }
     browser.answer = () => {
       browser.storage = someoneElse

@@ -10,20 +10,23 @@ export interface StoredSession {
 export interface RefresherParts<Tokens> {
   readSession(): StoredSession | null
   exchange(session: StoredSession): Promise<Tokens>
-  /** Says whether the browser could keep them. */
+  /** Returns whether the browser could store them. */
   keep(tokens: Tokens): boolean
-  /** Ends, at the server, a session that the browser couldn't keep. After `end`, which cuts off all calls of the session. */
+  /**
+   * Ends a session on the server that the browser couldn't store. Runs after `end`, which aborts all calls of
+   * the session.
+   */
   drop(tokens: Tokens): void
-  /** The server refused the refresh id, or its successor is lost: the session is over. */
+  /** The server refused the refresh id, or the new one was lost: the session is over. */
   end(message: string): void
   /** Runs the work while no other tab does the same. */
   alone(work: () => Promise<void>): Promise<void>
 }
 
 /**
- * Gets a new token for one that the server refused. However many requests ask, in however many tabs, the server is
- * asked once: within the tab they share a promise, across tabs a lock, and whoever gets the lock second finds the
- * new token in storage.
+ * Renews a token that the server refused. However many requests in however many tabs need it, the server is
+ * called once: requests in one tab share a promise, and tabs share a lock. The tab that gets the lock second
+ * finds the new token in storage.
  */
 export function createRefresher<Tokens>(parts: RefresherParts<Tokens>) {
   let underWay: Promise<void> | null = null
@@ -45,7 +48,7 @@ async function renew<Tokens>(parts: RefresherParts<Tokens>, refusedToken: string
   const isStillStored = () => parts.readSession()?.refreshId === session.refreshId
   try {
     const tokens = await parts.exchange(session)
-    // Signed out, or in as someone else, while the answer was on its way: do not bring the old session back.
+    // Someone signed out, or signed in as another person, in the meantime: don't bring the old session back.
     if (isStillStored() && !parts.keep(tokens)) {
       parts.end(signInSentences.notKept)
       parts.drop(tokens)

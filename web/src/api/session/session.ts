@@ -3,11 +3,11 @@ import { STORAGE_KEYS } from '@sojourn/contract/limits'
 import { forget, readStored, store } from './browser-storage.ts'
 import { parseUser } from './stored-user.ts'
 
-/** Why there is no session any more: signed out here, ended by another tab, or no longer accepted by the server. */
+/** Why the session ended: signed out here, ended by another tab, or no longer accepted by the server. */
 export type Ending = { kind: 'sign-out' } | { kind: 'elsewhere' } | { kind: 'refused'; message: string }
 
 const listeners = new Set<() => void>()
-/** A tab that hears from the server why the session ended tells the others, which only see it gone. */
+/** The tab that learns from the server why the session ended tells the others, which only see that it is gone. */
 const endings = new BroadcastChannel('sojourn-session-ending')
 let lastEnding: Ending | null = null
 let heardEnding: Ending | null = null
@@ -15,7 +15,7 @@ let cached: { text: string | null; user: User | null } = { text: null, user: nul
 let announced: User | null = currentUser()
 let calls = new AbortController()
 
-/** Who is signed in, by what is stored now. The same person is the same object, as React's stores want it. */
+/** Who is signed in, according to storage. Returns the same object for the same person, as React's stores require. */
 export function currentUser(): User | null {
   const text = readStored(STORAGE_KEYS.token) ? readStored(STORAGE_KEYS.user) : null
   if (text !== cached.text) cached = { text, user: parseUser(text) }
@@ -30,7 +30,7 @@ export function storedRefreshId(): string | null {
   return readStored(STORAGE_KEYS.refreshTokenId)
 }
 
-/** Says whether the browser could keep the session; where it could not, nothing of it stays. */
+/** Returns whether the browser could store the session. If it couldn't, nothing of it is kept. */
 export function startSession({ user, ...tokens }: SignedIn): boolean {
   const isKept = renewTokens(tokens) && store(STORAGE_KEYS.user, JSON.stringify(user))
   if (isKept) announce()
@@ -38,7 +38,7 @@ export function startSession({ user, ...tokens }: SignedIn): boolean {
   return isKept
 }
 
-/** Says whether the browser could keep both: with one of them missing the session would end at the next refresh. */
+/** Returns whether the browser could store both. With one missing, the session would end at the next refresh. */
 export function renewTokens(tokens: SessionTokens): boolean {
   return (
     store(STORAGE_KEYS.token, tokens.access_token) &&
@@ -58,7 +58,7 @@ export function endSession(ending: Ending): void {
   tell()
 }
 
-/** Whoever was signed in here is gone before the link's token is there, so that no tab takes one for the other. */
+/** Removes the signed-in person before the link's token is stored, so that no tab mistakes one for the other. */
 export function giveWayToLink(linkToken: string): void {
   clear()
   store(STORAGE_KEYS.token, linkToken)
@@ -73,7 +73,7 @@ export function lastSessionEnding(): Ending | null {
   return lastEnding
 }
 
-/** Ends with the session: an answer that came later would be shown to whoever signs in next. */
+/** Aborted when the session ends: a later answer would be shown to the next person who signs in. */
 export function sessionSignal(): AbortSignal {
   return calls.signal
 }
@@ -93,7 +93,7 @@ export function subscribeSession(listener: () => void): () => void {
   }
 }
 
-/** New tokens for the same person are no news. */
+/** New tokens for the same person don't count as a change. */
 function announce(): void {
   const user = currentUser()
   if (user === announced) return

@@ -1,8 +1,8 @@
 import type { User } from '@sojourn/contract/account/account'
 
 /**
- * The stored user, or nobody where the text is not one. Checked by hand: this runs before the first paint, and the
- * schema would bring its library into it.
+ * The stored user, or nobody if the text isn't one. Checked by hand, because this runs before the first paint
+ * and the schema would pull in its library.
  */
 export function parseUser(text: string | null): User | null {
   if (text === null) return null

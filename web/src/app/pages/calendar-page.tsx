@@ -38,9 +38,9 @@ export function CalendarPage() {
         isLoading={isFirstLoad}
         search={search}
         onSearch={(change) => show(change)}
-        // Turning the page and filtering are steps to go back to; selecting a day is not.
+        // Changing the month or a filter adds a step to the history; selecting a day doesn't.
         onSelect={(selected) => show(selected, true)}
-        // Back closes the year, as it closes a page.
+        // Back closes the year view, like a page.
         onYear={(change) => show(change, search.year !== undefined)}
       />
     </div>

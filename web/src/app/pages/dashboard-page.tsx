@@ -13,7 +13,7 @@ import { usePageTitle } from '../../ui/product/page-title.ts'
 import { TripLoadFailure } from '../../ui/trips/trip-load-failure.tsx'
 import classes from './dashboard-page.module.css'
 
-/** Below the fold, and the heaviest part: the rest does not wait for it. */
+/** Below the fold and the heaviest part, so the rest of the page doesn't wait for it. */
 const loadTable = () => import('./dashboard-table.tsx')
 
 export function DashboardPage() {

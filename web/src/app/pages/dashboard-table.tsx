@@ -7,7 +7,7 @@ import { TripTable } from '../../features/table/trip-table.tsx'
 import { useTableState } from '../use-table-state.ts'
 import { useTripForm } from '../use-trip-form.tsx'
 
-/** The trip table below the other widgets, at whichever address the dashboard was opened. */
+/** The trip table below the other widgets. It works at both addresses of the dashboard. */
 export default function DashboardTable({ live, today }: { live: LiveTrips; today: Day }) {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()

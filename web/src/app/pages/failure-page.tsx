@@ -4,7 +4,7 @@ import { isMissingPart } from '../../ui/parts/load-part.ts'
 import { usePageTitle } from '../../ui/product/page-title.ts'
 import classes from './message-page.module.css'
 
-/** A screen that broke: it says so, and offers to go on. */
+/** Shown when a screen fails: says so and offers a way to continue. */
 export function FailurePage({ error, reset }: ErrorComponentProps) {
   usePageTitle('Something went wrong')
   const router = useRouter()
@@ -21,12 +21,12 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
         <h1>Something went wrong</h1>
         {isMissingPart(error) ? (
           <p className={classes.text}>
-            This page could not be fetched. Nothing that you saved is lost. Try again when you are connected.
+            This page couldn't be loaded. Your saved work is safe. Try again when you're back online.
           </p>
         ) : (
           <>
             <p className={classes.text}>
-              This page could not be shown. Nothing that you saved is lost. Try again, or reload the page.
+              This page couldn't be shown. Your saved work is safe. Try again, or reload the page.
             </p>
             <p className={classes.detail}>{error instanceof Error ? error.message : String(error)}</p>
           </>
@@ -42,7 +42,7 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** A page that did not come is asked for once more: the router itself remembers that it failed. */
+/** Requests a page that failed to load again, because the router remembers the failure. */
 async function loadPage(route: AnyRoute | undefined): Promise<void> {
   await route?.options.component?.preload?.()
 }

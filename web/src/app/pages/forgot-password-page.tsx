@@ -12,16 +12,14 @@ import { usePageTitle } from '../../ui/product/page-title.ts'
 
 export function ForgotPasswordPage() {
   const [isSent, setSent] = useState(false)
-  usePageTitle(isSent ? 'Check your mail' : 'Forgot password')
+  usePageTitle(isSent ? 'Check your email' : 'Forgot password')
   return (
     <ChartedPage key={isSent ? 'sent' : 'form'}>
       {isSent ? (
         <Sent onAnother={() => setSent(false)} />
       ) : (
         <>
-          <CardHeading title="Forgot password?">
-            A link to set a new one goes to your staff mailbox.
-          </CardHeading>
+          <CardHeading title="Forgot password?">We'll email you a link to set a new one.</CardHeading>
           <ForgotPasswordForm onSent={() => setSent(true)} />
         </>
       )}
@@ -37,14 +35,14 @@ export function ForgotPasswordPage() {
 function Sent({ onAnother }: { onAnother: () => void }) {
   return (
     <>
-      <CardHeading title="Check your mail">It can take a minute to arrive.</CardHeading>
+      <CardHeading title="Check your email">It can take a minute to arrive.</CardHeading>
       <div className={message.message}>
         <IconMailCheck className={message.sign} size={24} stroke={1.5} aria-hidden="true" />
         <p role="status">{accountSentences.resetRequested}</p>
       </div>
       <div className={message.actions}>
         <Button variant="default" size="md" fullWidth onClick={onAnother}>
-          Ask for another link
+          Request another link
         </Button>
       </div>
     </>

@@ -21,7 +21,7 @@ import classes from './insights-page.module.css'
 
 const route = getRouteApi('/signed-in/insights')
 
-/** What trips cost, with the filters of the table and in the same words of the address. */
+/** What trips cost. Uses the table's filters and their names in the address. */
 export function InsightsPage() {
   usePageTitle('Insights')
   const today = useToday()
@@ -41,7 +41,7 @@ export function InsightsPage() {
   return (
     <div className={classes.page} aria-busy={isFirstLoad}>
       <h1>Insights</h1>
-      <section className={classes.filters} aria-label="Which trips">
+      <section className={classes.filters} aria-label="Trips to include">
         <p className={classes.count} aria-live="polite">
           {isFirstLoad ? 'Loading trips…' : `${countText(matching.length)} Trips`}
         </p>

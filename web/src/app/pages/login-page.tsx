@@ -17,7 +17,7 @@ export function LoginPage() {
   return (
     <ChartedPage>
       <CardHeading title={`Login to ${productName()}`}>
-        Business trips, recorded and reviewed together.
+        Record and review business trips together.
       </CardHeading>
       {notice && (
         <p className={`${notices.notice} ${classes.notice}`} role="status">
@@ -37,9 +37,9 @@ export function LoginPage() {
   )
 }
 
-/** The screens behind the sign-in load while the server looks at the password. */
+/** Loads the screens behind the sign-in while the server checks the password. */
 function fetchWhatComesNext(): void {
   const screens = [import('../shell/shell.tsx'), import('./dashboard-page.tsx')]
-  // What fails here is asked for again, and reported, when it is needed.
+  // A failure here is retried, and reported, when the screen is needed.
   void Promise.allSettled(screens)
 }

@@ -5,7 +5,7 @@ import { LostRoute } from '../../ui/parts/lost-route.tsx'
 import { usePageTitle } from '../../ui/product/page-title.ts'
 import classes from './message-page.module.css'
 
-/** Inside the shell for someone signed in, on a page of its own for anyone else. */
+/** Inside the shell for signed-in people, on a page of its own for everyone else. */
 export function NotFoundPage() {
   usePageTitle('Page not found')
   const user = useSignedInUser()
@@ -29,7 +29,7 @@ function NotFound({ to, wayBack }: { to: '/dashboard' | '/login'; wayBack: strin
       <LostRoute />
       <h1>Page not found</h1>
       <p className={classes.text}>
-        There is nothing at this address. It may have been mistyped, or what was here has moved.
+        This page doesn't exist, or it has moved. Check the address for typing mistakes.
       </p>
       <div className={classes.actions}>
         <Link to={to} className={classes.link}>

@@ -18,7 +18,7 @@ export function ProfilePage() {
   const { trips } = useLiveTrips(useToday())
 
   function leave() {
-    // Empty again, should the page before be this one.
+    // Clears the form in case the previous page was this one.
     setChanges((count) => count + 1)
     if (history.canGoBack()) history.back()
     else void navigate({ to: '/dashboard' })
@@ -33,7 +33,7 @@ export function ProfilePage() {
       </section>
       <section className={classes.card} aria-labelledby={`${id}-password`}>
         <h2 id={`${id}-password`}>Change Password</h2>
-        <p className={classes.hint}>You stay signed in here and are signed out everywhere else.</p>
+        <p className={classes.hint}>You'll stay signed in here and be signed out everywhere else.</p>
         <NewPasswordForm
           key={changes}
           action="Update Password"
@@ -44,8 +44,8 @@ export function ProfilePage() {
       <section className={classes.card} aria-labelledby={`${id}-calendars`}>
         <h2 id={`${id}-calendars`}>Calendar links</h2>
         <p className={classes.hint}>
-          Follow trips in Outlook, Google Calendar or Apple Calendar. Anyone who has a link can read its
-          calendar without signing in.
+          Follow trips in Outlook, Google Calendar or Apple Calendar. Anyone with a link can see its calendar
+          without signing in.
         </p>
         <CalendarLinks trips={trips} />
       </section>

@@ -10,17 +10,17 @@ import { usePageTitle } from '../../ui/product/page-title.ts'
 
 export function RegisterPage() {
   const [sent, setSent] = useState<Registration | null>(null)
-  usePageTitle(sent ? 'Check your mail' : 'Activate your account')
+  usePageTitle(sent ? 'Check your email' : 'Activate your account')
   return (
     <ChartedPage key={sent ? 'sent' : 'form'}>
       {sent ? (
         <>
-          <CardHeading title="Check your mail">One step is left.</CardHeading>
+          <CardHeading title="Check your email">One more step.</CardHeading>
           <LinkSent registration={sent} />
         </>
       ) : (
         <>
-          <CardHeading title="Activate your account">A link goes to your staff mailbox.</CardHeading>
+          <CardHeading title="Activate your account">We'll email you a link.</CardHeading>
           <RegisterForm onSent={setSent} />
         </>
       )}

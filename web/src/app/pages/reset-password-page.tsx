@@ -45,7 +45,7 @@ export function ResetPasswordPage() {
         </li>
         {isInvalid && (
           <li>
-            <Link to="/forgot-password">Ask for a new link</Link>
+            <Link to="/forgot-password">Request a new link</Link>
           </li>
         )}
       </ul>
@@ -64,5 +64,5 @@ function Unusable({ text }: { text: string }) {
 
 function purposeOf({ state, user }: OwnAccount): string {
   if (user) return `For staff ID ${user.staff_id}.`
-  return state === 'loading' ? 'Checking your link…' : 'No password was changed.'
+  return state === 'loading' ? 'Checking your link…' : "Your password hasn't changed."
 }

@@ -58,9 +58,7 @@ export function TablePage() {
           </div>
         )}
       </div>
-      {isSample && (
-        <p className={notice.notice}>This is the built-in sample list. It can be looked at, not changed.</p>
-      )}
+      {isSample && <p className={notice.notice}>This is the built-in sample list. It is read-only.</p>}
       <TripTable {...source} today={today} onRetry={live.reload} state={state} onStateChange={show} />
       {form.modal}
     </div>

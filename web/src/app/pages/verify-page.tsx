@@ -43,7 +43,7 @@ export function VerifyPage() {
   )
 }
 
-/** To the sign-in, after a moment to read the outcome. */
+/** Goes to the sign-in page after a moment to read the result. */
 function useLoginSoon(isSettled: boolean): void {
   const navigate = useNavigate()
   useEffect(() => {

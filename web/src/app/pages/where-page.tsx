@@ -10,7 +10,7 @@ import classes from './where-page.module.css'
 const route = getRouteApi('/signed-in/where')
 
 export function WherePage() {
-  usePageTitle('Where is everyone')
+  usePageTitle('Where is everyone?')
   const today = useToday()
   const { trips, hasLoaded, isLoading, error, reload } = useListedTrips()
   const search = route.useSearch()
@@ -22,9 +22,9 @@ export function WherePage() {
 
   return (
     <div className={classes.page}>
-      <h1>Where is everyone</h1>
+      <h1>Where is everyone?</h1>
       {error && <TripLoadFailure error={error} isStale={hasLoaded} isRetrying={isLoading} onRetry={reload} />}
-      {/* Without trips it would say that nobody travels. */}
+      {/* Without trips it would claim that nobody is travelling. */}
       {(hasLoaded || error === null) && (
         <Where
           trips={trips}

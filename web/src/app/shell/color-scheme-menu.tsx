@@ -43,7 +43,7 @@ export function ColorSchemeMenu() {
   )
 }
 
-/** The browser's own bar takes the colour of the chosen scheme, also when that is not the system's. */
+/** Sets the colour of the browser's own bar to the chosen scheme, even if it differs from the system's. */
 function paintBrowserBar(choice: MantineColorScheme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const { scheme } = meta.dataset

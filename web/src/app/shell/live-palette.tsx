@@ -5,7 +5,7 @@ import { useTripOptions } from '../../features/trips/form/use-trip-options.ts'
 import { useToday } from '../../ui/dates/today.ts'
 import { SCREENS } from './screens.ts'
 
-/** The search over the live trips and the directories. Loaded when someone first searches. */
+/** The search over live trips and the directories. Loaded when someone first searches. */
 export default function LivePalette(
   props: Pick<PaletteProps, 'isOpen' | 'typedBefore' | 'recentIds' | 'onClose'>,
 ) {

@@ -10,7 +10,7 @@ import type { NavigationProps } from './side-navigation.tsx'
 
 const IN_THE_BAR = 4
 
-/** The first places in a bar at the thumb; the rest one tap away, in a sheet. */
+/** The first pages are in a bar at the bottom; the rest are one tap away in a sheet. */
 export function PhoneNavigation({ user, onLogout }: NavigationProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -25,16 +25,16 @@ export function PhoneNavigation({ user, onLogout }: NavigationProps) {
 
   return (
     <nav className={classes.bar} aria-label="Main">
-      <ul className={classes.places}>
+      <ul className={classes.items}>
         {items.slice(0, IN_THE_BAR).map((item) => (
           <li key={item.path}>
-            <NavigationLink item={item} className={classes.place} />
+            <NavigationLink item={item} className={classes.item} />
           </li>
         ))}
         <li>
           <button
             type="button"
-            className={classes.place}
+            className={classes.item}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
             data-holds-current={isInSheet || undefined}

@@ -5,27 +5,27 @@ import { currentUser } from '../../api/session/session.ts'
 
 const RETRIES = 1
 
-/** Holds what was fetched for whoever is signed in. The next person, and the next sign-in, start with nothing. */
+/** Holds the data fetched for the signed-in person. The next person, and the next sign-in, start empty. */
 export function useQueryClientOf(staffId: string | undefined): QueryClient {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one for each person
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one per person
   return useMemo(createQueryClient, [staffId])
 }
 
-/** Trying again helps where the server is out of reach, not where it said no. What fails is logged. */
+/** Retries if the server is unreachable, not if it refused. Failures are logged. */
 function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => {
-        // That the session ended is said on the sign-in screen.
+        // The sign-in page says that the session ended.
         if (!currentUser()) return
-        // biome-ignore lint/suspicious/noConsole: the log of a browser
+        // biome-ignore lint/suspicious/noConsole: the browser's log
         console.error(`Failed to load ${String(queryKey[0])}:`, error)
       },
     }),
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < RETRIES && !isRefusal(toFailure(error)),
-        // What the browser thinks of the network is not asked: a failure is shown, and made good on reconnecting.
+        // The browser's idea of the network is ignored: a failure is shown, and fixed on reconnecting.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

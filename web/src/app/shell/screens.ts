@@ -1,12 +1,12 @@
 import type { PaletteScreen } from '../../features/palette/palette-search.ts'
 
-/** Every screen that the search leads to: one line each, with other words that people may look for it by. */
+/** Every page that the search leads to, with other words people may search for. */
 export const SCREENS: readonly PaletteScreen[] = [
   { path: '/dashboard', label: 'Dashboard', also: 'home start figures expenses' },
   { path: '/trips/new', label: 'Add Trip', also: 'new' },
   { path: '/table', label: 'Table View', also: 'trips list filter export csv' },
   { path: '/calendar', label: 'Calendar', also: 'month year' },
-  { path: '/where', label: 'Where is everyone', also: 'map world roll call travellers' },
+  { path: '/where', label: 'Where is everyone?', also: 'map world roll call travellers' },
   { path: '/insights', label: 'Insights', also: 'spend money cost charts' },
   { path: '/profile', label: 'Profile', also: 'account change password' },
   { path: '/logs', label: 'Audit Logs', also: 'history activity' },

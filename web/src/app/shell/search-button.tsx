@@ -12,7 +12,7 @@ const loadPalette = () => import('./live-palette.tsx')
 
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** Opens the search, as its keys do from everywhere. */
+/** Opens the search, which also has a keyboard shortcut. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
@@ -26,7 +26,7 @@ export function SearchButton() {
     setOpen(true)
   }
 
-  /** Another page takes the focus itself. */
+  /** A new page takes the focus itself. */
   function close(isLeaving = false) {
     setOpen(false)
     if (!isLeaving && opener.current instanceof HTMLElement) opener.current.focus()
@@ -77,12 +77,12 @@ export function SearchButton() {
   )
 }
 
-/** A dialog that is open wants an answer first. */
+/** An open dialog needs an answer first. */
 function isAsked(): boolean {
   return document.querySelector('[role=dialog][aria-modal=true]') !== null
 }
 
-/** The trips whose pages were opened since this person came. */
+/** The trips opened since this person signed in. */
 function useOpenedTrips(): readonly number[] {
   const pathname = useLocation({ select: (location) => location.pathname })
   const opened = useRef<readonly number[]>([])

@@ -10,7 +10,7 @@ interface SearchWaitingProps {
 
 const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
-/** Takes what is typed while the search is still being loaded, which would otherwise go to the page below. */
+/** Catches what is typed while the search is loading. Otherwise the keys would go to the page below. */
 export function SearchWaiting({ typed, onType, onClose }: SearchWaitingProps) {
   useLayer(true, onClose)
   return createPortal(

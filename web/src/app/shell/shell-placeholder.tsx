@@ -1,6 +1,6 @@
 import frame from './shell-frame.module.css'
 
-/** The empty outline, for the moment before the shell is there. */
+/** An empty outline, shown until the shell has loaded. */
 export function ShellPlaceholder() {
   return (
     <div className={frame.frame} aria-busy="true">

@@ -43,7 +43,7 @@ export function Shell() {
   )
 }
 
-/** Toasts go with the person they were for; also those of calls that are broken off as the session ends. */
+/** Toasts disappear with the person they were for, including those of calls aborted as the session ends. */
 function useOwnToasts(staffId: string | undefined): void {
   useEffect(() => {
     if (staffId === undefined) return

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Problem } from './problem.ts'
 
-/** The name of a field, and how it is marked when the problem is there. */
+/** A field's name, and its error state if the problem concerns it. */
 export function fieldProps(name: string, problem: Problem | null): { name: string; error: ReactNode } {
   const isMarked = problem?.fields.includes(name) ?? false
   const error = isMarked && problem?.isOfField ? <span role="alert">{problem.sentence}</span> : isMarked

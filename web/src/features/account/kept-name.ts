@@ -2,8 +2,8 @@ import { keepName } from '@sojourn/contract/account/account-rules'
 import { NAME_MAX } from '@sojourn/contract/limits'
 
 /**
- * What stays of a name while it is typed or pasted, and where the caret stands in it. Where it grows too long, what
- * was just put in (it ends at the caret) is cut, not what stood there before.
+ * The allowed part of a name while it is typed or pasted, and the caret's position in it. If it gets too long,
+ * the newly entered text (which ends at the caret) is cut, not the text around it.
  */
 export function keptName(text: string, caret: number): { text: string; caret: number } {
   const letters = keptLetters(text)
@@ -14,7 +14,10 @@ export function keptName(text: string, caret: number): { text: string; caret: nu
   return { text: keepName(head + after.join('')), caret: head.length }
 }
 
-/** Each letter with its marks, of a text of any length: kept one by one, so that the limit does not cut it. */
+/**
+ * Each letter with its marks, for a text of any length. They are kept one by one, so the limit never splits a
+ * letter.
+ */
 function keptLetters(text: string): string[] {
   const characters = text.normalize('NFC').match(/\P{M}\p{M}*/gu) ?? []
   return characters.map(keepName).filter((letter) => letter !== '')

@@ -9,7 +9,7 @@ import { FormProblem } from './form-problem.tsx'
 import { formProblem, type Problem } from './problem.ts'
 import { register } from './register.ts'
 
-/** After a registration: where the link went, and another one for whom it did not reach. */
+/** After registering: says where the link was sent, and offers to send another. */
 export function LinkSent({ registration }: { registration: Registration }) {
   const [isBusy, setBusy] = useState(false)
   const [isSentAgain, setSentAgain] = useState(false)

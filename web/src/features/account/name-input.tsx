@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import type { SyntheticEvent } from 'react'
 import { keptName } from './kept-name.ts'
 
-/** Letters and spaces only, typed or pasted. */
+/** Accepts letters and spaces only, typed or pasted. */
 export function NameInput(props: TextInputProps) {
   return (
     <TextInput
@@ -12,7 +12,7 @@ export function NameInput(props: TextInputProps) {
       spellCheck={false}
       dir="auto"
       onInput={({ currentTarget, nativeEvent }) => {
-        // A letter that is still being composed must not be touched.
+        // Don't interfere with a letter that is still being composed.
         const isComposing = nativeEvent instanceof InputEvent && nativeEvent.isComposing
         if (!isComposing) keepName(currentTarget)
       }}

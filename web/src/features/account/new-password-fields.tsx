@@ -11,7 +11,7 @@ interface NewPasswordFieldsProps {
   problem: Problem | null
 }
 
-/** A new password, typed twice, with its rule ticked off on the way. */
+/** A new password, typed twice, with its rules ticked off as they are met. */
 export function NewPasswordFields({ label, isBusy, problem }: NewPasswordFieldsProps) {
   const [password, setPassword] = useState('')
   const [isVisible, setVisible] = useState(false)
@@ -41,7 +41,7 @@ export function NewPasswordFields({ label, isBusy, problem }: NewPasswordFieldsP
   )
 }
 
-/** A list cannot stand in Mantine's paragraph. */
+/** Mantine's paragraph can't contain a list. */
 const AS_BLOCK = { component: 'div' } as const
 
 /** Tells password managers what to generate. */

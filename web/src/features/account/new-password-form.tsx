@@ -10,10 +10,10 @@ import { useAccountForm } from './use-account-form.ts'
 
 interface NewPasswordFormProps {
   action: string
-  /** Whose password it is; not known until it is loaded. */
+  /** Whose password it is; undefined until loaded. */
   staffId: string | undefined
   linkToken?: string
-  /** Nothing can be entered yet. */
+  /** Whether the fields are still locked. */
   isWaiting?: boolean
   onUpdated: () => void
 }

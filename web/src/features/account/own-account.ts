@@ -3,7 +3,7 @@ import { HEADERS } from '@sojourn/contract/limits'
 import { call } from '../../api/call.ts'
 import { linkHeaders } from '../../api/session/link-token.ts'
 
-/** The person whose session, or whose mailed link, this is. The link itself is not repeated in the address. */
+/** The person this session, or this emailed link, belongs to. The link isn't repeated in the address. */
 export function fetchOwnAccount(linkToken?: string): Promise<User> {
   const address = `${location.origin}${location.pathname}`
   const bearer = linkToken === undefined ? {} : linkHeaders(linkToken)

@@ -21,7 +21,7 @@ export function OwnDetails({ account, onRetry }: OwnDetailsProps) {
       <div className={classes.state} role="alert">
         <p>{account.text}</p>
         <Button variant="default" onClick={onRetry}>
-          Retry
+          Try again
         </Button>
       </div>
     )

@@ -3,7 +3,7 @@ import { checkPassword } from '@sojourn/contract/account/password'
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import classes from './password-rules.module.css'
 
-/** The rule of passwords, part by part, with what is met so far. */
+/** The password rules, with those met so far ticked. */
 export function PasswordRules({ password }: { password: string }) {
   return (
     <ul className={classes.rules} aria-label="Password rules">
@@ -23,7 +23,7 @@ export function PasswordRules({ password }: { password: string }) {
   )
 }
 
-/** Says how far the password is, each time that changes. */
+/** Announces how many rules are met, each time that changes. */
 export function PasswordProgress({ password }: { password: string }) {
   const rules = checkPassword(password)
   const met = rules.filter(({ isMet }) => isMet).length

@@ -10,7 +10,7 @@ const ana = {
   confirmation: GOOD,
 }
 
-describe('what is wrong with a registration, and where', () => {
+describe('problems with a registration, and where they are shown', () => {
   test.each([
     ['nothing', ana, undefined],
     [
@@ -27,7 +27,7 @@ describe('what is wrong with a registration, and where', () => {
       { sentence: 'Please enter all fields', fields: ['last_name'] },
     ],
     [
-      'characters that no staff id has',
+      "characters that a staff id can't have",
       { ...ana, staff_id: 'a b' },
       {
         sentence: 'Staff ID can only contain letters, digits, dots, dashes and underscores',
@@ -41,7 +41,7 @@ describe('what is wrong with a registration, and where', () => {
       { sentence: 'Password does not match criteria', fields: ['password'], isOfField: true },
     ],
     [
-      'another confirmation',
+      'a different confirmation',
       { ...ana, confirmation: `${GOOD}x` },
       { sentence: 'Passwords do not match', fields: ['confirmation'], isOfField: true },
     ],
@@ -50,7 +50,7 @@ describe('what is wrong with a registration, and where', () => {
   })
 })
 
-describe('what is wrong with a new password, and where', () => {
+describe('problems with a new password, and where they are shown', () => {
   test.each([
     ['nothing', GOOD, GOOD, undefined],
     ['neither', '', '', { sentence: 'Please enter all fields', fields: ['password', 'confirmation'] }],
@@ -62,7 +62,7 @@ describe('what is wrong with a new password, and where', () => {
       { sentence: 'Password does not match criteria', fields: ['password'], isOfField: true },
     ],
     [
-      'another confirmation',
+      'a different confirmation',
       GOOD,
       'other',
       { sentence: 'Passwords do not match', fields: ['confirmation'], isOfField: true },
@@ -72,7 +72,7 @@ describe('what is wrong with a new password, and where', () => {
   })
 })
 
-test('a field that is being mended is complained about no more, and the last one takes the sentence with it', () => {
+test('a field loses its error while it is being fixed, and the sentence goes with the last one', () => {
   const problem = { sentence: 'Please enter all fields', fields: ['staff_id', 'password'] }
   expect(without(problem, 'first_name')).toBe(problem)
   expect(without(problem, 'staff_id')).toEqual({ sentence: 'Please enter all fields', fields: ['password'] })

@@ -2,11 +2,11 @@ import type { Registration } from '@sojourn/contract/account/account'
 import { checkNewPassword, checkRegistration } from '@sojourn/contract/account/account-rules'
 import { accountSentences } from '@sojourn/contract/words/sentences'
 
-/** What keeps a form from being sent: the sentence, the fields that it is about, the first of them to be mended. */
+/** Why a form can't be sent: the sentence, the fields it concerns, and which of them to fix first. */
 export interface Problem {
   sentence: string
   fields: readonly string[]
-  /** Whether it stands under its field, and not with the form as a whole. */
+  /** Whether it is shown under its field, rather than with the form as a whole. */
   isOfField?: boolean
 }
 
@@ -27,12 +27,12 @@ export function newPasswordProblem(form: NewPassword): Problem | undefined {
   return sentence === undefined ? undefined : placed(sentence, { password, confirmation })
 }
 
-/** A problem of the call and not of a field. */
+/** A problem with the call, not with a field. */
 export function formProblem(sentence: string): Problem {
   return { sentence, fields: [] }
 }
 
-/** What is left of it once this field is being mended. */
+/** What remains of the problem while this field is being fixed. */
 export function without(problem: Problem, field: string): Problem | null {
   if (!problem.fields.includes(field)) return problem
   const fields = problem.fields.filter((name) => name !== field)

@@ -6,13 +6,13 @@ const active = { status: 409, error: 'conflict', message: 'This account is alrea
 
 test.each([
   [
-    'an answer with a sentence',
+    'an answer with a message',
     new ApiFailure(active.message, { status: 409, body: active }),
     JSON.stringify(active),
     'Error: This account is already active',
   ],
   [
-    'an answer without',
+    'an answer without a message',
     new ApiFailure('', { status: 502, body: '<h1>Bad gateway</h1>' }),
     '<h1>Bad gateway</h1>',
     'An unexpected error occurred',
@@ -23,6 +23,6 @@ test.each([
     'Failed to register',
     'An unexpected error occurred',
   ],
-])('%s: what is raised and what is shown', (_what, failure, raised, shown) => {
+])('%s: the error thrown and the text shown', (_what, failure, raised, shown) => {
   expect(new RegisterFailure(failure)).toMatchObject({ message: raised, shown })
 })

@@ -1,7 +1,7 @@
 import { accountSentences } from '@sojourn/contract/words/sentences'
 import { type ApiFailure, bodyText } from '../../api/failure.ts'
 
-/** A failed registration: what is raised, and what the screen shows for it. */
+/** A failed registration: the error that is thrown, and what the screen shows for it. */
 export class RegisterFailure extends Error {
   override readonly name = 'RegisterFailure'
   readonly shown: string

@@ -4,7 +4,7 @@ import { toFailure } from '../../api/failure.ts'
 import { RegisterFailure } from './register-failure.ts'
 import { keepProof } from './registration-proofs.ts'
 
-/** Asks for the account, or gives the sentence to show. */
+/** Requests the account. Returns the sentence to show if that fails. */
 export async function register(registration: Registration): Promise<string | undefined> {
   try {
     await requestAccount(registration)

@@ -5,25 +5,25 @@ import { forgetProofs, keepProof, proofsOf } from './registration-proofs.ts'
 
 afterEach(() => forget(REGISTRATION_PROOFS_KEY))
 
-test('each registration of this browser is kept for its own staff id, until one is confirmed', () => {
+test('keeps each registration of this browser by staff id, until one is confirmed', () => {
   keepProof('20417', 'first')
-  keepProof('20418', 'of a colleague')
+  keepProof('20418', "a colleague's")
   keepProof('20417', 'second')
   expect(proofsOf('20417')).toEqual(['first', 'second'])
   forgetProofs('20417')
   expect(proofsOf('20417')).toEqual([])
-  expect(proofsOf('20418')).toEqual(['of a colleague'])
+  expect(proofsOf('20418')).toEqual(["a colleague's"])
   forgetProofs('20418')
   expect(readStored(REGISTRATION_PROOFS_KEY)).toBeNull()
 })
 
-test('the last ten are kept', () => {
+test('keeps the last ten', () => {
   for (let count = 1; count <= 12; count += 1) keepProof('20417', String(count))
   expect(proofsOf('20417')).toEqual(['3', '4', '5', '6', '7', '8', '9', '10', '11', '12'])
 })
 
 test.each(['', 'broken', '{}', 'null', '["20417"]', '[["20417", 7], ["20417"], null]'])(
-  'there are none where storage holds %j, and the next is kept',
+  'finds none if storage holds %j, and keeps the next',
   (text) => {
     store(REGISTRATION_PROOFS_KEY, text)
     expect(proofsOf('20417')).toEqual([])

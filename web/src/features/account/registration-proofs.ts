@@ -1,7 +1,7 @@
 import { REGISTRATION_PROOFS_KEY } from '@sojourn/contract/limits'
 import { forget, readStored, store } from '../../api/session/browser-storage.ts'
 
-/** Registrations of this browser: each link that is emailed for one brings the password that was typed here. */
+/** This browser's registrations. The emailed link for one sets the password that was typed here. */
 type Proof = readonly [staffId: string, proof: string]
 
 const KEPT_MAX = 10
@@ -23,7 +23,7 @@ function keep(proofs: Proof[]): void {
   else store(REGISTRATION_PROOFS_KEY, JSON.stringify(proofs.slice(-KEPT_MAX)))
 }
 
-/** None where the text was tampered with: then a password is chosen again. */
+/** Empty if the text was tampered with; the password is then chosen again. */
 function readProofs(): Proof[] {
   try {
     const proofs: unknown = JSON.parse(readStored(REGISTRATION_PROOFS_KEY) ?? '[]')

@@ -6,11 +6,11 @@ import { linkHeaders } from '../../api/session/link-token.ts'
 interface PasswordChange {
   staffId: string
   newPassword: string
-  /** Without one, the session says who asks. */
+  /** Without one, the session identifies the person. */
   linkToken?: string | undefined
 }
 
-/** Sets the password, or gives the sentence to show. */
+/** Sets the password. Returns the sentence to show if that fails. */
 export async function setPassword(change: PasswordChange): Promise<string | undefined> {
   const { staffId, newPassword, linkToken } = change
   const headers = linkToken === undefined ? {} : linkHeaders(linkToken)

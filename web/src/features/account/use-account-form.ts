@@ -7,11 +7,11 @@ interface AccountFormParts<Values> {
   send: (values: Values) => Promise<Problem | undefined>
 }
 
-/** A form whose fields hold what is typed, and which says what is wrong where it is wrong. */
+/** A form whose fields hold what is typed, and which shows each problem next to its field. */
 export function useAccountForm<Values>({ check, send }: AccountFormParts<Values>) {
   const { onSubmit, isBusy, problem, setProblem } = useForm<Values, Problem>({ check, send, focusOn })
 
-  /** What is being fixed is no longer complained about. */
+  /** Hides a problem while its field is being fixed. */
   function onInput({ target }: FormEvent<HTMLFormElement>) {
     if (target instanceof HTMLInputElement && problem) setProblem(without(problem, target.name))
   }
@@ -19,7 +19,7 @@ export function useAccountForm<Values>({ check, send }: AccountFormParts<Values>
   return { formProps: { onSubmit, onInput, noValidate: true }, isBusy, problem }
 }
 
-/** The first field to fix; the button, where only another try can help and the focus was on it. */
+/** The first field to fix, or the button if only another try can help and it had the focus. */
 function focusOn({ fields: [first] }: Problem, form: HTMLFormElement): void {
   const field = first === undefined ? null : form.elements.namedItem(first)
   if (field instanceof HTMLInputElement) field.focus()

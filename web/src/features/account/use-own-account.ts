@@ -9,12 +9,12 @@ export type OwnAccount =
   | { state: 'loaded'; user: User }
   | { state: 'refused' | 'failed'; user?: undefined; text: string }
 
-/** The person whose session, or whose mailed link, this is, asked of the server. */
+/** Asks the server who this session, or this emailed link, belongs to. */
 export function useOwnAccount(linkToken?: string): { account: OwnAccount; reload: () => void } {
   const [account, setAccount] = useState<OwnAccount>({ state: 'loading' })
   const [tries, setTries] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks again
   useEffect(() => {
     let isShown = true
     setAccount({ state: 'loading' })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Verification, verifyAccount } from './verify-account.ts'
 
-/** What came of the link; nothing while it is being tried. */
+/** The result of the link; null while it is being tried. */
 export function useVerification(token: string): Verification | null {
   const [verification, setVerification] = useState<Verification | null>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import message from '../../ui/cards/card-message.module.css'
 import type { Verification } from './verify-account.ts'
 
-/** What came of a verification link. There from the start, so that screen readers notice the outcome. */
+/** The result of a verification link. Rendered from the start, so that screen readers notice it. */
 export function VerificationMessage({ verification }: { verification: Verification | null }) {
   return (
     <div role="status">

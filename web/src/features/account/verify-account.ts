@@ -6,8 +6,8 @@ import { fetchOwnAccount } from './own-account.ts'
 import { forgetProofs, proofsOf } from './registration-proofs.ts'
 
 /**
- * Unfinished: the mailbox is proven, and a password must be chosen with the token. Out of reach: the link was not tried, and may
- * still work.
+ * Unfinished: the email address is confirmed, and a password must now be chosen with the token. Out of reach:
+ * the link wasn't tried and may still work.
  */
 export type Verification =
   | { outcome: 'verified' | 'invalid' | 'out of reach' }
@@ -15,7 +15,7 @@ export type Verification =
 
 const verifications = new Map<string, Promise<Verification>>()
 
-/** The link works once, so however often the page is put together, it is tried once. */
+/** A link works only once, so it is tried once, however often the page renders. */
 export function verifyAccount(token: string): Promise<Verification> {
   const known = verifications.get(token)
   if (known) return known

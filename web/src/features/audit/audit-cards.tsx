@@ -5,7 +5,7 @@ import classes from './audit-cards.module.css'
 import type { AuditEntriesProps } from './audit-table.tsx'
 import { TripOfEntry } from './trip-of-entry.tsx'
 
-/** The rows of the table where there is no room for its columns. */
+/** The rows of the table, for screens too narrow for its columns. */
 export function AuditCards({ entries, liveIds }: AuditEntriesProps) {
   return (
     <ol>

@@ -20,7 +20,7 @@ interface AuditLogProps {
   liveIds: ReadonlySet<number>
   onPage: (page: number) => void
   onSize: (size: LogsSize) => void
-  /** There are fewer pages than were asked for. */
+  /** The requested page is past the last one. */
   onPastEnd: (lastPage: number) => void
 }
 
@@ -46,13 +46,13 @@ export function AuditLog({ page, size, liveIds, onPage, onSize, onPastEnd }: Aud
       <div className={classes.heading}>
         <h2 id={id}>{data ? `${countText(data.totalElements)} Logs` : 'Logs'}</h2>
         {isError && shown && (
-          <QuietFailure text="The newest logs could not be loaded." isRetrying={isFetching} onRetry={retry} />
+          <QuietFailure text="Couldn't load the newest logs." isRetrying={isFetching} onRetry={retry} />
         )}
       </div>
       {isLoading && <AuditPlaceholders rows={size} />}
       {isError && !shown && (
         <div className={classes.none}>
-          <QuietFailure text="The logs could not be loaded." isRetrying={isFetching} onRetry={retry} />
+          <QuietFailure text="Couldn't load the logs." isRetrying={isFetching} onRetry={retry} />
         </div>
       )}
       {shown?.totalElements === 0 && <NoLogs />}
@@ -63,7 +63,7 @@ export function AuditLog({ page, size, liveIds, onPage, onSize, onPastEnd }: Aud
       )}
       <div className={classes.pager}>
         <Pager
-          label="Pages of the logs"
+          label="Log pages"
           page={page}
           pageCount={data ? lastPageOf(data) : page}
           onPage={onPage}
@@ -74,7 +74,7 @@ export function AuditLog({ page, size, liveIds, onPage, onSize, onPastEnd }: Aud
   )
 }
 
-/** The page before stays until the next is there, unless it was past the end. */
+/** Keeps showing the previous page until the next one has loaded, unless it was past the end. */
 function unlessEmpty(previous: AuditPage | undefined): AuditPage | undefined {
   return previous?.content.length ? previous : undefined
 }
@@ -83,7 +83,7 @@ function NoLogs() {
   return (
     <div className={classes.none}>
       <p>No logs yet</p>
-      <p className={classes.quiet}>Every change to a trip or an account is listed here.</p>
+      <p className={classes.quiet}>Changes to trips and accounts appear here.</p>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 
 export const AUDIT_KEY = ['audit']
 
-/** What changes no trip, such as a sign-in, is not heard of: a look now and then finds it. */
+/** Events that change no trip, such as sign-ins, aren't announced, so they are polled for. */
 const LOOK_AGAIN_MS = 60_000
 
 export function auditPage(query: Partial<AuditQuery>) {

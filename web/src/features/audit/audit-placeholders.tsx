@@ -3,7 +3,6 @@ import classes from './audit-placeholders.module.css'
 
 const EVENT_WIDTHS = [240, 380, 300, 210, 420, 260, 340, 230, 400, 280]
 
-/** The shape of the rows that are on their way. */
 export function AuditPlaceholders({ rows }: { rows: number }) {
   return (
     <div aria-hidden="true">

@@ -3,14 +3,17 @@ import { AUDIT_PAGE_SIZES } from '@sojourn/contract/limits'
 export type LogsSize = (typeof AUDIT_PAGE_SIZES)[number]
 
 export interface LogsSearch {
-  /** Counted from 1; the first where there is none. */
+  /** Counted from 1; the first page if absent. */
   page?: number | undefined
   size?: LogsSize | undefined
 }
 
 const PAGE_MAX = 1_000_000
 
-/** Anything but a page and a size that is offered is dropped; named even then, for the router keeps what is not named. */
+/**
+ * Drops anything but a page and an offered size. Dropped values are set to undefined, because the router keeps
+ * what isn't named.
+ */
 export function readLogsSearch({ page, size }: Record<string, unknown>): LogsSearch {
   return {
     page: isPage(page) ? page : undefined,

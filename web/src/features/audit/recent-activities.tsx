@@ -12,7 +12,7 @@ import { recentEntries } from './recent-entries.ts'
 import { useFreshAudit } from './use-fresh-audit.ts'
 
 interface RecentActivitiesProps {
-  /** Another list after each change to a trip; nothing until it is there. */
+  /** A new list after each change to a trip; undefined until loaded. */
   liveTrips: readonly unknown[] | undefined
 }
 
@@ -34,7 +34,7 @@ export function RecentActivities({ liveTrips }: RecentActivitiesProps) {
       {isPending && <RecentActivityPlaceholders />}
       {entries?.length === 0 && <p className={classes.none}>No recent activities</p>}
       {entries && entries.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and holds nothing else to tab to
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and contains nothing else to tab to
         <ol className={widget.list} aria-labelledby={id} tabIndex={0}>
           {entries.map((entry) => (
             <RecentActivity key={entry.id} entry={entry} />
@@ -44,7 +44,7 @@ export function RecentActivities({ liveTrips }: RecentActivitiesProps) {
       {!entries && !isPending && (
         <div className={classes.none}>
           <QuietFailure
-            text="Recent activities could not be loaded."
+            text="Couldn't load recent activities."
             isRetrying={isFetching}
             onRetry={() => void refetch()}
           />

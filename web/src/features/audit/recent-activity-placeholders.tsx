@@ -3,7 +3,6 @@ import classes from './recent-activities.module.css'
 
 const EVENT_WIDTHS = [210, 260, 180, 240, 200]
 
-/** The shape of the list that is on its way. */
 export function RecentActivityPlaceholders() {
   return (
     <div aria-hidden="true">

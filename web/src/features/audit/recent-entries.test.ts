@@ -10,7 +10,7 @@ const at = (id: number, timestamp: string) => ({
   isNameShared: false,
 })
 
-test('the newest comes first, whatever the order and the writing of the instants', () => {
+test('the newest entry comes first, whatever the order and format of the timestamps', () => {
   const entries = [
     at(1, '2026-03-10T08:30:00.000Z'),
     at(3, '2026-03-10T08:30:00Z'),
@@ -20,7 +20,7 @@ test('the newest comes first, whatever the order and the writing of the instants
   expect(recentEntries(entries).map(({ id }) => id)).toEqual([2, 3, 1, 4])
 })
 
-test('ten of twenty are shown', () => {
+test('shows ten of twenty', () => {
   const entries = Array.from({ length: 20 }, (_, index) =>
     at(index, new Date(Date.UTC(2026, 0, 1, index)).toISOString()),
   )

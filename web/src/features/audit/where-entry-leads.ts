@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@sojourn/contract/audit/audit'
 
 /**
- * Where an entry leads: to its trip, or nowhere because it has none or tells of its deletion. A trip that is in the
- * live list was restored since, or only the text of an entry speaks of deleting.
+ * Where an entry leads: to its trip, or nowhere if it has none or records its deletion. If the trip is in the
+ * live list, it was restored since, or the entry merely mentions deleting.
  */
 export function whereEntryLeads(
   { event, tripId }: Pick<AuditEntry, 'event' | 'tripId'>,

@@ -7,8 +7,8 @@ import { currentUser, keepUser, lastSessionEnding, storedToken } from '../../api
 import { sessionFailure } from './session-failure.ts'
 
 /**
- * Asks the server whether the restored session still stands. Any answer but yes leads to one refresh, which ends
- * the session if it is refused too; no answer leaves everything as it is.
+ * Checks with the server whether the restored session is still valid. Any answer but yes leads to one refresh,
+ * which ends the session if it is refused too. If there is no answer, nothing changes.
  */
 export async function checkSession(): Promise<void> {
   const token = storedToken()
@@ -18,7 +18,7 @@ export async function checkSession(): Promise<void> {
   } catch (error) {
     const failure = toFailure(error)
     if (failure.status === undefined || isMailLinkPage(location.pathname)) throw failure
-    // A 401 has led to its refresh already.
+    // A 401 has already caused a refresh.
     if (failure.status === 401) throw raised(failure)
     await refreshSession(token).catch((refusal: unknown) => {
       throw raised(toFailure(refusal))

@@ -2,7 +2,7 @@ import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
 import { ApiFailure } from '../../api/failure.ts'
 import type { Ending } from '../../api/session/session.ts'
 
-/** What a failed check raises: where the server ended the session, what it said of it. */
+/** The error that a failed check throws, with the server's message if the server ended the session. */
 export function sessionFailure(
   failure: ApiFailure,
   { isSignedIn, ending }: { isSignedIn: boolean; ending: Ending | null },

@@ -6,7 +6,7 @@ const answered = (status: number, message: string) =>
   new SignInFailure(new ApiFailure(message, { status, body: { status, message } }))
 
 describe('a failed sign-in', () => {
-  test('raises the body of the answer', () => {
+  test('throws the body of the answer', () => {
     expect(answered(401, 'No.').message).toBe('Failed to login: {"status":401,"message":"No."}')
     const text = new SignInFailure(new ApiFailure('', { status: 401, body: 'Wrong' }))
     expect(text.message).toBe('Failed to login: Wrong')
@@ -26,7 +26,7 @@ describe('a failed sign-in', () => {
     expect(answered(status, message).shown).toBe(shown)
   })
 
-  test('without an answer says so', () => {
+  test('says when there was no answer', () => {
     const failure = new SignInFailure(new ApiFailure('No response received from server'))
     expect(failure.shown).toBe('No response received from server')
     expect(failure.message).toBe('Failed to login: No response received from server')

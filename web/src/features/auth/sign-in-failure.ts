@@ -1,7 +1,7 @@
 import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
 import { type ApiFailure, bodyText } from '../../api/failure.ts'
 
-/** A failed sign-in: what is raised, and what the screen shows for it. */
+/** A failed sign-in: the error that is thrown, and what the screen shows for it. */
 export class SignInFailure extends Error {
   override readonly name = 'SignInFailure'
   readonly shown: string
@@ -13,8 +13,8 @@ export class SignInFailure extends Error {
 }
 
 /**
- * Any refusal reads the same, so that nobody learns which staff ids exist. Being asked to wait, and a server that
- * is out of reach or broken, say nothing about the password and must not claim to.
+ * Every refusal reads the same, so that nobody learns which staff ids exist. Rate limiting, and a server that
+ * is unreachable or broken, say nothing about the password and have their own sentences.
  */
 function shownFor({ status, message }: ApiFailure): string {
   if (status === undefined) return message

@@ -7,11 +7,11 @@ import { StaffIdInput } from '../../ui/forms/staff-id-input.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import classes from './sign-in-form.module.css'
 
-/** The API client is fetched when someone starts to type, so that the page itself is light. */
+/** The API client is loaded when someone starts to type, which keeps the page itself light. */
 const loadSignIn = () => import('./sign-in.ts')
 
 interface SignInFormProps {
-  /** Called at each try, so that what comes after can be fetched meanwhile. */
+  /** Called at each try, so that what comes next can load in the meantime. */
   onTry: () => void
 }
 

@@ -7,7 +7,7 @@ import { startSession } from '../../api/session/session.ts'
 import { endUnkept } from '../../api/session/unkept-session.ts'
 import { SignInFailure } from './sign-in-failure.ts'
 
-/** Signs in, or gives the sentence to show. */
+/** Signs in. Returns the sentence to show if that fails. */
 export async function signIn(credentials: Credentials): Promise<string | undefined> {
   const broken = checkCredentials(credentials)
   if (broken) return broken

@@ -4,7 +4,7 @@ import { LightLink } from '../../ui/controls/light-link.tsx'
 import { newTripPath } from '../../ui/trips/trip-path.ts'
 import classes from './add-trip.module.css'
 
-/** The way to a new trip that starts on a day, for those who do not click twice. */
+/** Adds a trip that starts on this day, for people who don't double-click. */
 export function AddTrip({ day }: { day: Day }) {
   return (
     <LightLink href={newTripPath(day)} className={classes.add}>

@@ -17,7 +17,7 @@ interface AgendaProps {
   isLoading: boolean
 }
 
-/** What the month is on a phone: the days that have trips, one below the other. */
+/** Replaces the month view on a phone: the days that have trips, in a list. */
 export function Agenda({ trips, start, colourOf, isLoading }: AgendaProps) {
   const days = [...tripsByDay(trips, start, addDays(start, AGENDA_DAYS - 1))].filter(
     ([, there]) => there.length > 0,

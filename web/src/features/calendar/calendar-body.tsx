@@ -16,9 +16,9 @@ import type { ColourOf } from './staff-colours.ts'
 
 interface CalendarBodyProps {
   trips: readonly NormalisedTrip[]
-  /** Those that pass the filters, in the order of the calendar. */
+  /** The trips that pass the filters, in calendar order. */
   filtered: readonly NormalisedTrip[]
-  /** Those of the selected day. */
+  /** The trips on the selected day. */
   events: readonly NormalisedTrip[]
   colourOf: ColourOf
   today: Day
@@ -31,7 +31,7 @@ interface CalendarBodyProps {
   onYear: (change: { year: number }) => void
 }
 
-/** All but the overlay of the year, which opens and turns without this being drawn again. */
+/** Everything except the year overlay, which can open and change without rendering this again. */
 export const CalendarBody = memo(function CalendarBody(props: CalendarBodyProps) {
   const { trips, filtered, events, colourOf, today, isLoading, month, selected, filters } = props
   const { onSearch, onSelect, onYear } = props
@@ -40,7 +40,7 @@ export const CalendarBody = memo(function CalendarBody(props: CalendarBodyProps)
   const showMonth = (next: Month) => onSearch({ month: next })
   const select = (day: Day) => onSelect({ day, month })
 
-  /** By the month, or by as many days as the agenda has, so that it leaves none out. */
+  /** By month, or by the length of the agenda, so that no day is skipped. */
   function turn(direction: 1 | -1) {
     const day = addDays(agendaStart, direction * AGENDA_DAYS)
     if (isPhone) onSearch({ day, month: yearMonthOf(day) })

@@ -6,7 +6,7 @@ import classes from './calendar-filters.module.css'
 import { type CalendarSearch, NO_FILTERS, readCalendarSearch, STATUS_OPTIONS } from './calendar-search.ts'
 import { filterOptions } from './filter-options.ts'
 
-/** More than this many are found by typing. */
+/** Up to this many options are listed; typing finds the rest. */
 const OPTIONS_SHOWN = 100
 
 interface CalendarFiltersProps {

@@ -3,11 +3,11 @@ import { isMonth, type Month, monthsOf } from '@sojourn/contract/dates/month'
 import type { TripFilter } from '@sojourn/contract/trip/trip-filter'
 import { parseStatus, STATUS_VALUES, type TripStatus } from '@sojourn/contract/trip/trip-status'
 
-/** What the calendar's address says. Whatever it leaves out is today's, or everyone's. */
+/** The calendar's state in the address. Absent values mean today, or everyone. */
 export interface CalendarSearch {
   month?: Month | undefined
   day?: Day | undefined
-  /** Of the overlay that shows a whole year, while it is open. */
+  /** The year shown in the overlay, while it is open. */
   year?: number | undefined
   staff?: string | undefined
   status?: StatusValue | undefined
@@ -17,12 +17,15 @@ export interface CalendarSearch {
 
 type StatusValue = (typeof STATUS_VALUES)[TripStatus]
 
-/** In the order in which a trip has them offered. */
+/** In the order in which they are offered. */
 export const STATUS_OPTIONS: readonly StatusValue[] = ['Ongoing', 'Upcoming', 'Completed']
 
 export const NO_FILTERS = { staff: undefined, status: undefined, country: undefined, region: undefined }
 
-/** Anything that is no month, no day, no year or no status is dropped; named even then, for the router keeps what is not named. */
+/**
+ * Drops anything that isn't a valid month, day, year or status. Dropped values are set to undefined, because
+ * the router keeps what isn't named.
+ */
 export function readCalendarSearch(search: Record<string, unknown>): CalendarSearch {
   const status = parseStatus(asText(search.status) ?? '')
   return {
@@ -36,7 +39,7 @@ export function readCalendarSearch(search: Record<string, unknown>): CalendarSea
   }
 }
 
-/** The day that is selected and the month that is shown. */
+/** The selected day and the visible month. */
 export function shownDays({ month, day }: CalendarSearch, today: Day): { selected: Day; month: Month } {
   const selected = day ?? today
   return { selected, month: month ?? yearMonthOf(selected) }

@@ -7,7 +7,7 @@ import classes from './calendar-toolbar.module.css'
 
 interface CalendarToolbarProps {
   month: Month
-  /** Where the agenda begins, if that is what is shown. */
+  /** The first day of the agenda, if the agenda is shown. */
   agendaStart: Day | undefined
   onToday: () => void
   onTurn: (direction: 1 | -1) => void

@@ -17,9 +17,9 @@ interface CalendarProps {
   isLoading: boolean
   search: CalendarSearch
   onSearch: (change: CalendarSearch) => void
-  /** The month that is shown stays, also when the day is one of its neighbour's. */
+  /** Keeps the visible month, even if the day belongs to an adjacent one. */
   onSelect: (selected: { day: Day; month: Month }) => void
-  /** Opens the overlay at a year, turns it to another, or closes it, and then perhaps at another month. */
+  /** Opens the overlay at a year, moves it to another, or closes it, optionally at another month. */
   onYear: (change: { year: number | undefined; month?: Month }) => void
 }
 

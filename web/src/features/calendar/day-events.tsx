@@ -16,7 +16,7 @@ interface DayEventsProps {
   isLoading: boolean
 }
 
-/** The trips of the selected day, which need not be today. */
+/** The trips on the selected day, which isn't necessarily today. */
 export const DayEvents = memo(function DayEvents({ trips, day, colourOf, isLoading }: DayEventsProps) {
   const id = useId()
   return (

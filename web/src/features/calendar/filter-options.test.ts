@@ -11,7 +11,7 @@ const trips = [
   exampleTrip({ trip_id: 2 }),
 ]
 
-test('offers each person, country and region of the trips once, by name', () => {
+test("offers each of the trips' people, countries and regions once, by name", () => {
   const options = filterOptions(trips, {})
   expect(options.staff).toEqual([
     { value: '10001', label: 'Amelia Hart (10001)' },
@@ -21,7 +21,7 @@ test('offers each person, country and region of the trips once, by name', () => 
   expect(options.region.map(({ value }) => value)).toEqual(['Africa', 'Europe'])
 })
 
-test('offers what is chosen even when no trip has it', () => {
+test('offers the selected values even if no trip has them', () => {
   const options = filterOptions([], { staff: '10009', country: 'Peru', region: 'Americas' })
   expect([options.staff, options.country, options.region].map(([one]) => one?.value)).toEqual([
     '10009',

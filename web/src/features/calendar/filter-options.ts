@@ -8,7 +8,7 @@ interface CalendarOptions {
   region: FilterOption[]
 }
 
-/** What the calendar can be filtered by: one of each, under the names that the address has for them. */
+/** The options of each calendar filter, without duplicates, keyed by their names in the address. */
 export function filterOptions(trips: readonly NormalisedTrip[], chosen: CalendarSearch): CalendarOptions {
   const { staff, countries, regions } = tripFilterOptions(trips, {
     staffIds: listOf(chosen.staff),

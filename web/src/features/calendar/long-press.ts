@@ -4,7 +4,7 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
 const MOVED_PX = 10
 
-/** A finger held on a day. What lifting it would otherwise do, a click or the browser's own menu, is left out then. */
+/** Detects a finger held on a day, and suppresses the click or browser menu that would follow. */
 export function useLongPress(onLongPress: (day: Day) => void) {
   const press = useRef<{ timer: number; x: number; y: number; isLong: boolean } | null>(null)
 
@@ -46,12 +46,12 @@ export function useLongPress(onLongPress: (day: Day) => void) {
   }
 }
 
-/** A popup lies over other days, and holding a finger on a link in it opens the browser's own menu. */
+/** A popup can cover other days, and a long press on a link in it opens the browser's own menu. */
 function isInPopup(target: EventTarget): boolean {
   return target instanceof Element && target.closest('[role=dialog]') !== null
 }
 
-/** The day whose cell is there, also under a bar that began on another. */
+/** The day whose cell is at this point, even under a bar that starts on another day. */
 function dayAt(x: number, y: number): Day | undefined {
   const there = document.elementsFromPoint(x, y)
   return there.find((element): element is HTMLElement => element.matches('button[data-day]'))?.dataset.day

@@ -18,7 +18,7 @@ import { TripList } from './trip-list.tsx'
 
 interface MonthViewProps {
   month: Month
-  /** In the order of the calendar. */
+  /** In calendar order. */
   trips: readonly NormalisedTrip[]
   today: Day
   selected: Day

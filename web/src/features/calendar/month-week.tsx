@@ -13,7 +13,7 @@ const LANES = 3
 interface MonthWeekProps {
   days: readonly Day[]
   month: Month
-  /** Those of this week, in the order of the calendar. */
+  /** This week's trips, in calendar order. */
   trips: readonly NormalisedTrip[]
   today: Day
   selected: Day

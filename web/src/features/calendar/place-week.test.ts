@@ -11,7 +11,7 @@ import { type Bar, type PlacedWeek, placeWeek } from './place-week.ts'
 const SUNDAY = '2026-03-08'
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
 
-/** Trips of that week by the days on which they start and end, counted from its Sunday. */
+/** Trips in that week, by the days on which they start and end, counted from its Sunday. */
 function place(spans: [number, number][], lanes = 3) {
   const trips = spans.map(([start, end], index) =>
     exampleTrip({ trip_id: index + 1, start_date: addDays(SUNDAY, start), end_date: addDays(SUNDAY, end) }),
@@ -20,7 +20,7 @@ function place(spans: [number, number][], lanes = 3) {
   return { bars: bars.map(({ trip, lane, from, to }) => [trip.trip_id, lane, from, to]), hidden }
 }
 
-test('trips that do not meet share the first lane', () => {
+test("trips that don't overlap share the first lane", () => {
   expect(
     place([
       [0, 1],
@@ -37,7 +37,7 @@ test('trips that do not meet share the first lane', () => {
   })
 })
 
-test('trips that meet lie below each other', () => {
+test('overlapping trips are below each other', () => {
   expect(
     place([
       [0, 3],
@@ -55,7 +55,7 @@ test('a trip from the week before into the week after fills its lane', () => {
   expect(place([[-20, 30]]).bars).toEqual([[1, 0, 0, 6]])
 })
 
-test('a trip without a lane is counted, and shown from the day on which one is free', () => {
+test('a trip without a lane is counted, and shown from the day a lane becomes free', () => {
   expect(
     place(
       [
@@ -75,7 +75,7 @@ test('a trip without a lane is counted, and shown from the day on which one is f
   })
 })
 
-test('trips of other weeks, and trips that end before they start, are left out', () => {
+test('trips in other weeks, and trips that end before they start, are left out', () => {
   expect(
     place([
       [-3, -1],
@@ -85,7 +85,7 @@ test('trips of other weeks, and trips that end before they start, are left out',
   ).toEqual({ bars: [], hidden: [0, 0, 0, 0, 0, 0, 0] })
 })
 
-describe('whatever the trips and the week', () => {
+describe('for any trips and any week', () => {
   const covers = (bar: Bar<unknown>, day: number) => bar.from <= day && day <= bar.to
 
   interface Placed extends PlacedWeek<NormalisedTrip> {
@@ -103,7 +103,7 @@ describe('whatever the trips and the week', () => {
     )
   }
 
-  test('no two bars of a lane overlap, and there are no other lanes', () => {
+  test('no two bars in a lane overlap, and there are no extra lanes', () => {
     everyWeek(({ bars, lanes }) => {
       for (const day of WEEK) {
         const taken = bars.filter((bar) => covers(bar, day)).map((bar) => bar.lane)
@@ -113,7 +113,7 @@ describe('whatever the trips and the week', () => {
     })
   })
 
-  test('every trip of a day is shown on it or counted', () => {
+  test('every trip on a day is shown or counted', () => {
     everyWeek(({ bars, hidden, trips, sunday }) => {
       for (const day of WEEK) {
         const shown = bars.filter((bar) => covers(bar, day)).map((bar) => bar.trip)
@@ -124,7 +124,7 @@ describe('whatever the trips and the week', () => {
     })
   })
 
-  test('a bar never leaves its week or its trip', () => {
+  test('a bar stays within its week and its trip', () => {
     everyWeek(({ bars, sunday }) => {
       for (const { trip, from, to } of bars) {
         expect(0 <= from && from <= to && to <= 6).toBe(true)
@@ -134,7 +134,7 @@ describe('whatever the trips and the week', () => {
     })
   })
 
-  test('a trip has one bar, and no lane is empty beside a trip that is only counted', () => {
+  test('a trip has one bar, and no lane is empty while a trip is only counted', () => {
     everyWeek(({ bars, hidden, lanes }) => {
       expect(new Set(bars.map((bar) => bar.trip)).size).toBe(bars.length)
       for (const day of WEEK) {

@@ -3,7 +3,7 @@ import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 
 type Dated = Pick<NormalisedTrip, 'start_date' | 'end_date'>
 
-/** A trip on some days of a week, counted from 0 to 6, in one of the lanes below each other. */
+/** A trip's bar in a week: its first and last day (0 to 6) and its lane. */
 export interface Bar<T> {
   trip: T
   lane: number
@@ -13,13 +13,13 @@ export interface Bar<T> {
 
 export interface PlacedWeek<T> {
   bars: Bar<T>[]
-  /** For each day, how many of its trips found no lane. */
+  /** For each day, how many trips didn't get a lane. */
   hidden: number[]
 }
 
 /**
- * Gives the trips of a week, in the order of the calendar, their lanes. Day by day whoever waits takes the first free lane and
- * keeps it to the end, so that no lane is left empty beside a "+N more".
+ * Assigns lanes to the trips of a week, which are in calendar order. Day by day, each waiting trip takes the
+ * first free lane and keeps it until it ends, so no lane stays empty next to a "+N more".
  */
 export function placeWeek<T extends Dated>(trips: readonly T[], firstDay: Day, lanes: number): PlacedWeek<T> {
   const bars: Bar<T>[] = []

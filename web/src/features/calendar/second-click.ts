@@ -7,7 +7,7 @@ interface DayClick {
   at: number
 }
 
-/** Whether a click is the second one on the same day, soon enough after the first. */
+/** Whether a click is the second on the same day, soon enough after the first. */
 export function isSecondClick(previous: DayClick | null, click: DayClick): boolean {
   return previous?.day === click.day && click.at - previous.at <= DOUBLE_CLICK_MS
 }

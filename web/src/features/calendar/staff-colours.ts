@@ -3,12 +3,12 @@ import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 
 type Travelled = Pick<NormalisedTrip, 'trip_id' | 'staff'>
 
-/** The colour of a trip, as CSS writes it. */
+/** The CSS colour of a trip. */
 export type ColourOf = (trip: Travelled) => string
 
 /**
- * A trip has the colour of its first staff member. The colours go round in the order of people's oldest trips, so that someone new
- * does not change anyone else's, and everyone sees the same.
+ * A trip has the colour of its first staff member. Colours are assigned in the order of each person's oldest
+ * trip, so a new person doesn't change anyone else's colour, and everyone sees the same colours.
  */
 export function staffColours(trips: readonly Travelled[]): ColourOf {
   const oldestFirst = trips.toSorted((a, b) => a.trip_id - b.trip_id)

@@ -12,7 +12,7 @@ interface TripBarProps {
   colour: string
 }
 
-/** Stands in the cell of its first day and reaches over those that follow. */
+/** Rendered in the cell of its first day, and extends over the following ones. */
 export function TripBar({ bar: { trip, lane, from, to }, days, colour }: TripBarProps) {
   const title = tripTitle(trip)
   return (

@@ -1,17 +1,17 @@
 import type { Day } from '@sojourn/contract/dates/day'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
-/** Long enough to move from a day to what opened beside it. */
+/** Long enough to move the pointer from a day to its tooltip. */
 const LEAVING_MS = 200
 
 export type DayTooltip = ReturnType<typeof useDayTooltip>
 
-/** What opens at a day while it is pointed at or focused, and stays open once it is clicked. */
+/** A tooltip that shows while its day is hovered or focused, and stays open after a click. */
 export function useDayTooltip() {
   const [open, setOpen] = useState<{ day: Day; isPinned: boolean } | null>(null)
   const leaving = useRef<number>(undefined)
   const pointedAt = useRef<Day>(undefined)
-  /** Closed while it was pointed at: it stays closed until the pointer leaves. */
+  /** Closed while hovered: it stays closed until the pointer leaves. */
   const dismissed = useRef<Day>(undefined)
   useEffect(() => () => clearTimeout(leaving.current), [])
 
@@ -35,7 +35,7 @@ export function useDayTooltip() {
     day: open?.day ?? null,
     isPinned: open?.isPinned ?? false,
     dayProps: (day: Day, hasTrips: boolean, onKeyDown: (event: KeyboardEvent) => void) => ({
-      // Not on entering, for then the overlay would open with the list of whatever day came up under the pointer.
+      // Not on pointer enter, or the overlay would open with the list of whichever day appeared under the pointer.
       onMouseMove: () => {
         pointedAt.current = day
         if (hasTrips && dismissed.current !== day) show(day)

@@ -63,7 +63,7 @@ export function YearMonth({ month, byDay, today, focus, tooltip, colourOf, onMon
   )
 }
 
-/** One element, for a year has hundreds of these. The name of the day's button says how many trips there are. */
+/** One element, because a year has hundreds of these. The name of the day's button includes the number of trips. */
 function Dots({ trips, colourOf }: { trips: readonly NormalisedTrip[]; colourOf: ColourOf }) {
   const shown = trips.slice(0, CALENDAR_DOTS_MAX)
   const dots = shown.map((trip, index) => dot(colourOf(trip), index - (shown.length - 1) / 2))
@@ -79,9 +79,9 @@ function Dots({ trips, colourOf }: { trips: readonly NormalisedTrip[]; colourOf:
   )
 }
 
-/** So many dots to the right of the middle. */
-function dot(colour: string, place: number): string {
-  return `radial-gradient(circle at calc(50% + ${place * 8}px) 3px, ${colour} 2.75px, transparent 3.25px)`
+/** `index` counts from the middle, to the right. */
+function dot(colour: string, index: number): string {
+  return `radial-gradient(circle at calc(50% + ${index * 8}px) 3px, ${colour} 2.75px, transparent 3.25px)`
 }
 
 function dayName(day: Day, tripCount: number): string {

@@ -14,17 +14,17 @@ import classes from './year-overlay.module.css'
 
 interface YearOverlayProps {
   year: number
-  /** The month that the overlay was opened from. */
+  /** The month from which the overlay was opened. */
   month: Month
-  /** In the order of the calendar. */
+  /** In calendar order. */
   trips: readonly NormalisedTrip[]
   today: Day
   colourOf: ColourOf
-  /** To another year, or to none, which closes it, and then perhaps to another month. */
+  /** Moves to another year; undefined closes the overlay, optionally at another month. */
   onYear: (change: { year: number | undefined; month?: Month }) => void
 }
 
-/** Its hundreds of days are not drawn again while the router settles. */
+/** Keeps its hundreds of days from rendering again while the router settles. */
 export const YearOverlay = memo(function YearOverlay(props: YearOverlayProps) {
   const { year, month, trips, today, colourOf, onYear } = props
   const close = () => onYear({ year: undefined })
@@ -44,7 +44,7 @@ export const YearOverlay = memo(function YearOverlay(props: YearOverlayProps) {
     },
   })
 
-  // Mantine gives the focus back when a modal closes, but not when it goes away.
+  // Mantine returns the focus when a modal closes, but not when it unmounts.
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {
@@ -53,7 +53,7 @@ export const YearOverlay = memo(function YearOverlay(props: YearOverlayProps) {
     [opener],
   )
 
-  // On a small screen the year is longer than the screen, and begins elsewhere.
+  // On a small screen the year is taller than the screen, so scroll to the month.
   const [begin] = useState(() => (months: HTMLElement | null) => {
     grid.current = months
     months?.querySelector(`[data-month="${month}"]`)?.scrollIntoView({ block: 'nearest' })

@@ -51,7 +51,7 @@ interface TurnProps {
   onMonth: (month: Month) => void
 }
 
-/** Not `disabled` at the end of the range, for the focus would be lost on reaching it. */
+/** Not `disabled` at the end of the range, because the button would lose the focus on reaching it. */
 function Turn({ name, to, today, onMonth }: TurnProps) {
   const isReachable = isInRange(to, today)
   const Icon = name === 'Next month' ? IconChevronRight : IconChevronLeft

@@ -20,7 +20,7 @@ interface StatWidgetsProps {
 
 export function StatWidgets({ trips, today, isLoading }: StatWidgetsProps) {
   const figures = [
-    { label: 'Ongoing Trips', value: countText(ongoingCount(trips, today)), meta: 'Under way today' },
+    { label: 'Ongoing Trips', value: countText(ongoingCount(trips, today)), meta: 'In progress today' },
     { label: 'Planned Trips', value: countText(plannedCount(trips, today)), meta: 'Starting after today' },
     { label: 'Monthly Expenses', value: formatMoney(monthlyExpenses(trips, today)), meta: monthName(today) },
     {

@@ -3,7 +3,6 @@ import classes from './upcoming-trip.module.css'
 
 const REASON_WIDTHS = [190, 260, 160, 230, 210]
 
-/** The shape of the list that is on its way. */
 export function UpcomingTripPlaceholders() {
   return (
     <div aria-hidden="true">

@@ -46,7 +46,7 @@ function NoUpcomingTrips() {
   return (
     <div className={classes.none}>
       <p>No upcoming trips</p>
-      <p className={classes.quiet}>A trip that starts after today is listed here.</p>
+      <p className={classes.quiet}>Trips starting after today appear here.</p>
       <LinkButton to="/trips/new" variant="default" mt="sm">
         Plan a trip
       </LinkButton>

@@ -9,7 +9,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { showError } from '../../ui/toasts/toasts.ts'
 import classes from './add-to-calendar.module.css'
 
-/** Hands over a file that calendars open: the trip as it is saved. */
+/** Downloads the saved trip as a file that calendar apps can open. */
 export function AddToCalendar({ tripId }: { tripId: number }) {
   const [isBusy, setBusy] = useState(false)
 

@@ -15,15 +15,15 @@ import { ownFeeds } from './feed-calls.ts'
 import type { OpenDialog } from './feed-dialogs.tsx'
 import { FeedRow } from './feed-row.tsx'
 
-// Most visits to the profile are for something else: they come when they are asked for.
+// Most visits to the profile don't need the dialogs, so they are loaded on demand.
 const loadDialogs = () => import('./feed-dialogs.tsx')
 
-/** The links by which calendars outside follow trips: made, named, replaced and revoked here. */
+/** The links through which external calendars follow trips: created, renamed, regenerated and revoked here. */
 export function CalendarLinks({ trips }: { trips: readonly NormalisedTrip[] }) {
   const { data: feeds, error, isFetching, refetch } = useQuery(ownFeeds)
   const [dialog, setDialog] = useState<OpenDialog>()
   const { Part: FeedDialogs, hasFailed, ...missing } = usePart(loadDialogs, dialog !== undefined)
-  // A late answer closes the dialog it belongs to, not the one that is open by then.
+  // A late answer closes its own dialog, not one that was opened in the meantime.
   const close = () => setDialog((now) => (now === dialog ? undefined : now))
   const options = useMemo(() => tripFilterOptions(trips), [trips])
   const nameOf = (staffId: string) =>
@@ -34,7 +34,7 @@ export function CalendarLinks({ trips }: { trips: readonly NormalisedTrip[] }) {
       <div className={classes.failure} role="alert">
         <p>{failureText(error, sentences.loadFailed)}</p>
         <Button variant="default" onClick={() => void refetch()} loading={isFetching}>
-          Retry
+          Try again
         </Button>
       </div>
     ) : (

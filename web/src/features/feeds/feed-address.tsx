@@ -4,7 +4,7 @@ import { type ClipboardEvent, type RefObject, useEffect, useImperativeHandle, us
 import notices from '../../ui/cards/notice.module.css'
 import classes from './dialog.module.css'
 
-/** Asked when someone presses Escape or Close. Whatever stays open tells them why. */
+/** Called when someone presses Escape or Close. If the dialog stays open, it says why. */
 export type StaysOpen = () => boolean
 
 interface FeedAddressProps {
@@ -13,7 +13,7 @@ interface FeedAddressProps {
   onDone: () => void
 }
 
-/** The link, to be copied now: nobody can show it again. */
+/** The link, to be copied now: it can't be shown again. */
 export function FeedAddress({ address, staysOpen, onDone }: FeedAddressProps) {
   const field = useRef<HTMLInputElement>(null)
   const copyButton = useRef<HTMLButtonElement>(null)
@@ -44,7 +44,7 @@ export function FeedAddress({ address, staysOpen, onDone }: FeedAddressProps) {
   return (
     <div className={classes.form}>
       <p className={notices.notice}>
-        Copy this link now: it is shown only once. Anyone who has it can read this calendar.
+        Copy this link now. You won't see it again. Anyone with the link can see this calendar.
       </p>
       <div className={classes.address}>
         <TextInput
@@ -63,8 +63,8 @@ export function FeedAddress({ address, staysOpen, onDone }: FeedAddressProps) {
         {told}
       </p>
       <p className={classes.hint}>
-        In your calendar, choose to subscribe to a calendar by its address (Google: “From URL”, Outlook:
-        “Subscribe from web”, Apple: “New Calendar Subscription”) and paste the link.
+        In your calendar app, add a calendar by its address (Google: “From URL”, Outlook: “Subscribe from
+        web”, Apple: “New Calendar Subscription”), then paste the link.
       </p>
       <div className={classes.actions}>
         <Button variant="default" onClick={onDone}>

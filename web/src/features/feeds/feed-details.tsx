@@ -21,13 +21,13 @@ export function FeedDetails({ form, edit }: FeedDetailsProps) {
         <Radio
           value="full"
           label={FEED_DETAILS.full}
-          description="People, places, reason, comments and cost"
+          description="Travellers, destinations, reason, comments and cost"
           classNames={look}
         />
         <Radio
           value="away"
           label={FEED_DETAILS.away}
-          description="Only who is away, and when"
+          description="Only who's away, and when"
           classNames={look}
         />
       </div>

@@ -25,7 +25,10 @@ const TITLES: Record<OpenDialog['kind'], string> = {
   revoke: 'Revoke calendar link',
 }
 
-/** One at a time, over the page. An address is shown only once, so only someone who has it, or says so, can close it. */
+/**
+ * One dialog at a time. A new link is shown only once, so the dialog closes only after it was copied or with
+ * Done.
+ */
 export default function FeedDialogs({ dialog, options, onChanged, onClose }: FeedDialogsProps) {
   const [address, setAddress] = useState<string>()
   const staysOpen = useRef<StaysOpen>(null)

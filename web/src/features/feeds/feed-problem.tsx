@@ -1,6 +1,6 @@
 import notices from '../../ui/cards/notice.module.css'
 
-/** Always there, so that screen readers notice when it fills. */
+/** Always rendered, so that screen readers notice when it fills. */
 export function FeedProblem({ problem }: { problem: string | undefined }) {
   return (
     <div role="alert" className={notices.error}>

@@ -29,7 +29,7 @@ export function FeedRow({ feed, nameOf, onOpen }: FeedRowProps) {
           {describeFeedTrips(trips, nameOf)} · {FEED_DETAILS[detail]}
         </p>
         <p className={classes.quiet}>
-          Made {shortDay(localDay(new Date(created_at)))} · {lastUse(feed, now)}
+          Created {shortDay(localDay(new Date(created_at)))} · {lastUse(feed, now)}
         </p>
       </div>
       <div className={classes.actions}>

@@ -4,7 +4,7 @@ import { STATUS_VALUES } from '@sojourn/contract/trip/trip-status'
 import classes from './dialog.module.css'
 import type { FeedForm } from './new-feed-form.ts'
 
-/** More than this many are found by typing. */
+/** Up to this many options are listed; typing finds the rest. */
 const OPTIONS_SHOWN = 100
 const STATUSES = [STATUS_VALUES.Ongoing, STATUS_VALUES.Planned, STATUS_VALUES.Finished]
 
@@ -14,7 +14,7 @@ interface FeedTripsChoiceProps {
   edit: (change: Partial<FeedForm>) => void
 }
 
-/** Own trips, or all that pass the filters that the calendar has too. */
+/** Your own trips, or all trips that pass the calendar's filters. */
 export function FeedTripsChoice({ form, options, edit }: FeedTripsChoiceProps) {
   const { of, staff, status, country, region } = form
   return (

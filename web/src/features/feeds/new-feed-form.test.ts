@@ -3,7 +3,7 @@ import { feedOf, NEW_FEED } from './new-feed-form.ts'
 
 const filtered = { ...NEW_FEED, name: 'Team', status: 'Ongoing' as const, country: 'Kenya' }
 
-test('a link for all trips is asked for with the filters that were chosen', () => {
+test('a link for all trips is requested with the selected filters', () => {
   expect(feedOf({ ...filtered, of: 'everyone', detail: 'away' })).toEqual({
     name: 'Team',
     detail: 'away',
@@ -11,6 +11,6 @@ test('a link for all trips is asked for with the filters that were chosen', () =
   })
 })
 
-test('filters that were chosen before own trips were do not count', () => {
+test("filters are ignored for one's own trips", () => {
   expect(feedOf(filtered)).toEqual({ name: 'Team', detail: 'full', trips: { of: 'owner' } })
 })

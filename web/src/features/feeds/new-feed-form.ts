@@ -2,7 +2,7 @@ import type { FeedCreate, FeedDetail, FeedTrips } from '@sojourn/contract/calend
 
 type Everyones = Extract<FeedTrips, { of: 'everyone' }>
 
-/** What is chosen for a new link. The filters stay while own trips are looked at, and count only for all. */
+/** The choices for a new link. The filters are kept while "My trips" is selected, but apply only to all trips. */
 export interface FeedForm extends Omit<Everyones, 'of'> {
   name: string
   of: FeedTrips['of']

@@ -36,7 +36,7 @@ export function NewFeed({ options, onMade, onChanged, onClose }: NewFeedProps) {
     else await takeBack(feed.feed_id)
   }
 
-  /** Cancelled while it was on its way: a link that nobody has seen must not stay open. */
+  /** Cancelled before the answer came: a link that nobody has seen is revoked. */
   async function takeBack(feedId: number) {
     try {
       await revokeFeed(feedId)

@@ -13,7 +13,7 @@ interface RegenerateFeedProps extends FeedDialogProps {
   onMade: (address: string) => void
 }
 
-/** Once it is sent it can't be taken back, because the old link is gone: so the new one is waited for. */
+/** Once sent, it can't be cancelled, because the old link is gone. So the dialog waits for the new one. */
 export function RegenerateFeed({ feed, staysOpen, onMade, onChanged, onClose }: RegenerateFeedProps) {
   const [isWaitedFor, setWaitedFor] = useState(false)
   const { isBusy, problem, hasLeft, run } = useFeedCall()
@@ -39,7 +39,8 @@ export function RegenerateFeed({ feed, staysOpen, onMade, onChanged, onClose }: 
       onCancel={isBusy ? undefined : onClose}
     >
       <p>
-        “<bdi>{feed.name}</bdi>” gets a new link. The old one stops working at once, for everyone who uses it.
+        “<bdi>{feed.name}</bdi>” will get a new link. The old one will stop working immediately for everyone
+        who uses it.
       </p>
       <p role="status" className={classes.awaited}>
         {isBusy && isWaitedFor && sentences.regenerating}

@@ -29,7 +29,7 @@ export function RevokeFeed({ feed, onChanged, onClose }: FeedDialogProps) {
       onCancel={onClose}
     >
       <p>
-        Calendars that follow “<bdi>{feed.name}</bdi>” stop being updated. This cannot be undone.
+        Calendars that follow “<bdi>{feed.name}</bdi>” will stop updating. You can't undo this.
       </p>
     </Question>
   )

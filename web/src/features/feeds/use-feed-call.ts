@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { failureText } from '../../api/failure.ts'
 import { useIsHere } from '../../ui/forms/use-is-here.ts'
 
-/** A change that is asked of the server: whether it is under way, and why it failed. */
+/** A change sent to the server: whether it is in progress, and why it failed. */
 export function useFeedCall() {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const isHere = useIsHere()
 
-  /** What the call answers, or nothing where it failed. */
+  /** The call's answer, or undefined if it failed. */
   async function run<Answer>(work: () => Promise<Answer>, failed: string): Promise<Answer | undefined> {
     setBusy(true)
     setProblem(undefined)

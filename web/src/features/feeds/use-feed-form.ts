@@ -7,11 +7,11 @@ interface FeedFormParts<Values> {
   values: Values
   /** Rejects if the server refuses. */
   send: (values: Values) => Promise<void>
-  /** What to say if the server gives no reason. */
+  /** The sentence to show if the server gives no reason. */
   failed: string
 }
 
-/** A form in which a calendar link gets its name. */
+/** A form that asks for the name of a calendar link. */
 export function useFeedForm<Values extends { name: string }>({
   values,
   send,

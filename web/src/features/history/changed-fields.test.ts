@@ -5,7 +5,7 @@ import { changedFields, fieldsToRevert } from './changed-fields.ts'
 
 const MIA = { staff_id: '10001', first_name: 'Mia', last_name: 'Chen' }
 const BAO = { staff_id: '10002', first_name: 'Bao', last_name: 'Nguyen' }
-const place = (destination_id: number, destination_name: string) => ({
+const destination = (destination_id: number, destination_name: string) => ({
   destination_id,
   destination_name,
   country: { country_name: 'France', region: { region_name: 'Europe' } },
@@ -14,7 +14,7 @@ const place = (destination_id: number, destination_name: string) => ({
 const trip: Trip = {
   trip_id: 7,
   staffMembers: [MIA],
-  destinations: [place(1, 'Paris'), place(2, 'Lyon')],
+  destinations: [destination(1, 'Paris'), destination(2, 'Lyon')],
   start_date: '2026-03-10',
   end_date: '2026-03-12',
   est_cost: 420,
@@ -24,13 +24,13 @@ const trip: Trip = {
   version: 3,
 }
 
-describe('what was changed, in words', () => {
+describe('changed fields, in words', () => {
   test.each<[Partial<Trip>, string, string, string]>([
     [{ staffMembers: [MIA, BAO] }, 'Staff', 'Mia Chen, Bao Nguyen', 'Mia Chen'],
-    [{ destinations: [place(2, 'Lyon')] }, 'Destinations', 'Lyon', 'Paris, Lyon'],
+    [{ destinations: [destination(2, 'Lyon')] }, 'Destinations', 'Lyon', 'Paris, Lyon'],
     [{ staffMembers: [{ ...MIA, staff_id: '10009' }] }, 'Staff', 'Mia Chen (10009)', 'Mia Chen (10001)'],
     [
-      { destinations: [place(3, 'Paris'), place(2, 'Lyon')] },
+      { destinations: [destination(3, 'Paris'), destination(2, 'Lyon')] },
       'Destinations',
       'Paris (France, ID 3), Lyon',
       'Paris (France, ID 1), Lyon',
@@ -46,23 +46,23 @@ describe('what was changed, in words', () => {
     expect(changedFields({ before, after: trip })).toEqual([{ label, from, to }])
   })
 
-  test('is in the order of the form, and nothing where nothing was', () => {
+  test('are in the order of the form, and none if nothing changed', () => {
     const before = { comments: 'By train', staffMembers: [BAO] }
     expect(changedFields({ before, after: trip }).map(({ label }) => label)).toEqual(['Staff', 'Comments'])
     expect(changedFields({ before: {}, after: trip })).toEqual([])
   })
 })
 
-describe('what going back would change', () => {
-  test('is what differs between now and then', () => {
-    const then = { ...trip, version: 1, est_cost: 100, destinations: [place(1, 'Paris')] }
+describe('what reverting would change', () => {
+  test('is what differs between the two versions', () => {
+    const then = { ...trip, version: 1, est_cost: 100, destinations: [destination(1, 'Paris')] }
     expect(fieldsToRevert(trip, then)).toEqual([
       { label: 'Destinations', from: 'Paris, Lyon', to: 'Paris' },
       { label: 'Cost', from: '$420.00', to: '$100.00' },
     ])
   })
 
-  test('is nothing for another version, or another name of the same person', () => {
+  test('is nothing for a different version number, or a new name of the same person', () => {
     const then = { ...trip, version: 1, staffMembers: [{ ...MIA, last_name: 'Chen-Park' }] }
     expect(fieldsToRevert(trip, then)).toEqual([])
   })

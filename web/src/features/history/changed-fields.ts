@@ -6,7 +6,7 @@ import { FIELDS, TRIP_FIELDS } from '@sojourn/contract/trip/trip-fields'
 import type { TripChange } from '@sojourn/contract/trip/trip-history'
 import { screenWording } from '../../ui/trips/screen-wording.ts'
 
-/** A field that was changed, in words. */
+/** A changed field, in words. */
 export interface ChangedField {
   label: string
   from: string
@@ -24,7 +24,7 @@ export function changedFields({ before, after }: TripChange): ChangedField[] {
   }))
 }
 
-/** What going back would change of the trip as it is now. */
+/** What reverting would change in the current trip. */
 export function fieldsToRevert(now: Trip, then: Trip): ChangedField[] {
   return changedFields(changeBetween(now, then))
 }

@@ -7,9 +7,9 @@ import type { RevertQuestion } from './use-revert.ts'
 
 interface ConfirmRevertProps {
   tripId: number
-  /** Nothing while nobody asks. */
+  /** Null while no question is open. */
   question: RevertQuestion | null
-  /** The form above holds something that is not saved. */
+  /** Whether the form above has unsaved changes. */
   isBlocked: boolean
   onRevert: () => void
   onCancel: () => void

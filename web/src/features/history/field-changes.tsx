@@ -4,7 +4,7 @@ import { LongText } from '../../ui/cards/long-text.tsx'
 import type { ChangedField } from './changed-fields.ts'
 import classes from './field-changes.module.css'
 
-/** Each field with what it was and what it became. */
+/** Each field with its old and new value. */
 export function FieldChanges({ fields }: { fields: readonly ChangedField[] }) {
   return (
     <dl className={classes.fields}>

@@ -13,9 +13,9 @@ import { type RevertParts, useRevert } from './use-revert.ts'
 const PLACEHOLDERS = [1, 2, 3]
 
 export interface HistoryEntriesProps extends RevertParts {
-  /** Whether the form above holds something that is not saved. */
+  /** Whether the form above has unsaved changes. */
   hasUnsaved: () => boolean
-  /** What opens and closes the history. */
+  /** The button that opens and closes the history. */
   toggle: RefObject<HTMLElement | null>
 }
 
@@ -29,7 +29,7 @@ export default function HistoryEntries({ trip, onRevert, hasUnsaved, toggle }: H
   return (
     <div aria-busy={isPending}>
       {isPending && <Placeholders />}
-      {data && entries.length === 0 && <p className={classes.note}>Nothing was written down yet.</p>}
+      {data && entries.length === 0 && <p className={classes.note}>No history yet.</p>}
       <ol>
         {unique(entries).map((entry) => (
           <HistoryItem key={entry.id} entry={entry} trip={trip} onRevert={() => ask(entry)} />
@@ -38,7 +38,7 @@ export default function HistoryEntries({ trip, onRevert, hasUnsaved, toggle }: H
       {isError && (
         <div className={classes.note}>
           <QuietFailure
-            text="The history could not be loaded."
+            text="Couldn't load the history."
             isRetrying={isFetching}
             onRetry={() => void history.refetch()}
           />
@@ -62,14 +62,14 @@ export default function HistoryEntries({ trip, onRevert, hasUnsaved, toggle }: H
         isBlocked={question !== null && hasUnsaved()}
         onRevert={() => void revert()}
         onCancel={cancel}
-        // The button of an entry that is what the trip is by now is gone.
+        // The entry now equals the current trip, so its button is gone.
         onFocusLost={() => toggle.current?.focus()}
       />
     </div>
   )
 }
 
-/** An entry that came between the loading of two pages pushes the last of the first into the second. */
+/** An entry added between loading two pages moves the last entry of the first page to the second. */
 function unique(entries: HistoryEntry[]): HistoryEntry[] {
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()]
 }

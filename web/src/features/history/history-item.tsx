@@ -15,7 +15,7 @@ interface HistoryItemProps {
   onRevert: () => void
 }
 
-/** Who and when, and what: field by field where that was kept, else in the sentence of the log. */
+/** Who changed the trip, when, and what: field by field if recorded, otherwise the sentence from the log. */
 export function HistoryItem({ entry, trip, onRevert }: HistoryItemProps) {
   const { timestamp, event, who, change, origin } = entry
   const fields = change ? changedFields(change) : []
@@ -37,7 +37,7 @@ export function HistoryItem({ entry, trip, onRevert }: HistoryItemProps) {
         </p>
         {change &&
           (fieldsToRevert(trip, change.after).length === 0 ? (
-            <span className={classes.now}>As it is now</span>
+            <span className={classes.now}>Current version</span>
           ) : (
             <Button
               className={classes.button}

@@ -5,7 +5,7 @@ export function historyKey(tripId: number) {
   return ['history', tripId] as const
 }
 
-/** The newest page, and with each call the next older one. */
+/** The newest page first; each call loads the next older one. */
 export function historyPages(tripId: number) {
   return infiniteQueryOptions({
     queryKey: historyKey(tripId),

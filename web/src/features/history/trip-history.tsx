@@ -7,7 +7,7 @@ import classes from './trip-history.module.css'
 
 const loadEntries = () => import('./history-entries.tsx')
 
-/** What became of a trip, closed until someone asks: only then is it loaded. */
+/** The history of a trip. It is loaded when someone opens it. */
 export function TripHistory(props: Omit<HistoryEntriesProps, 'toggle'>) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

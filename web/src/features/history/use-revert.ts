@@ -8,16 +8,16 @@ import { showError, showSuccess } from '../../ui/toasts/toasts.ts'
 import { type ChangedField, fieldsToRevert } from './changed-fields.ts'
 
 export interface RevertParts {
-  /** As it is now. */
+  /** The current trip. */
   trip: Trip
-  /** Changes the trip from what it is now to what it was. */
+  /** Changes the trip from its current version to an earlier one. */
   onRevert: (now: Trip, then: Trip) => Promise<'saved' | 'kept theirs'>
 }
 
 export interface RevertQuestion {
-  /** The entry to go back to. */
+  /** The entry to revert to. */
   entry: HistoryEntry
-  /** What that changes. */
+  /** What reverting changes. */
   fields: ChangedField[]
   isReverting: boolean
   problem: string | null
@@ -25,12 +25,15 @@ export interface RevertQuestion {
 
 interface Asked {
   entry: HistoryEntry
-  /** What is being reverted. The trip shows it before it is saved, and the question goes on saying what it was about. */
+  /**
+   * What is being reverted. Kept, because the trip shows the change before it is saved and the dialog must keep
+   * its text.
+   */
   sent?: ChangedField[]
   problem?: string
 }
 
-/** Reverting is an ordinary change of the trip, so it can be refused like one. */
+/** Reverting is an ordinary change to the trip, so it can be refused like one. */
 export function useRevert({ trip, onRevert }: RevertParts) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const open = useRef<HistoryEntry>(undefined)
@@ -46,7 +49,7 @@ export function useRevert({ trip, onRevert }: RevertParts) {
     show({ entry, sent: fieldsOf(entry) })
     try {
       if ((await onRevert(trip, broughtBack(trip, after))) === 'saved') showSuccess(historySentences.reverted)
-      // A late answer is for the question it belongs to, not for the one that is open by then.
+      // A late answer belongs to its own question, not to one that was opened in the meantime.
       if (open.current === entry) show(null)
     } catch (error) {
       const problem = historySentences.notReverted(failureText(error, historySentences.errorReverting))

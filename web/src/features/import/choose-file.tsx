@@ -56,23 +56,20 @@ export function ChooseFile({ problem, onFile }: ChooseFileProps) {
           accept={`.csv,.xlsx,.txt,${Object.values(FILE_TYPES).join()}`}
           onChange={({ currentTarget }) => {
             take(currentTarget.files?.item(0))
-            // The same file, mended, can be chosen again.
+            // Allows the same file to be chosen again after it was fixed.
             currentTarget.value = ''
           }}
         />
         <p className={classes.quiet}>
-          At most {IMPORT_MEGABYTES_MAX} MB and {countText(IMPORT_ROWS_MAX)} trips. Nothing changes before you
-          have seen what would.
+          At most {IMPORT_MEGABYTES_MAX} MB and {countText(IMPORT_ROWS_MAX)} trips. You'll see a preview
+          first.
         </p>
       </div>
       <ul className={classes.rules}>
-        <li>An exported file is ready to be changed and imported. A row with a Trip ID changes that trip.</li>
-        <li>A row without a Trip ID adds a trip. A column that is left out leaves its field alone.</li>
-        <li>Trips whose rows you leave out stay unchanged.</li>
-        <li>
-          Days are written as 2026-03-31, and several people or places in one cell with a semicolon between
-          them.
-        </li>
+        <li>An exported file can be edited and imported back. A row with a Trip ID changes that trip.</li>
+        <li>A row without a Trip ID adds a trip. Columns you leave out aren't changed.</li>
+        <li>Trips you leave out aren't changed either.</li>
+        <li>Write dates as 2026-03-31; separate several people or destinations with semicolons.</li>
       </ul>
       <div>
         <Button variant="default" size="xs" onClick={saveTemplate}>

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { MissingDialog } from '../../ui/parts/missing-part.tsx'
 import { usePart } from '../../ui/parts/use-part.ts'
 
-// Most visits to the table import nothing: it comes when it is asked for.
+// Most visits to the table import nothing, so the dialog is loaded on demand.
 const loadDialog = () => import('./import-dialog.tsx')
 
 export function ImportButton() {

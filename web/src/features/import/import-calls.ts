@@ -3,7 +3,10 @@ import type { ImportPreview, ImportResult, UndoneImport } from '@sojourn/contrac
 import { FILE_TYPES } from '@sojourn/contract/files/trip-file'
 import { call } from '../../api/call.ts'
 
-/** A file as it was when it was chosen: one that changes on the disk afterwards could not be sent a second time. Rejects for a folder. */
+/**
+ * A copy of the file when it was chosen. A file that changes on disk couldn't be sent a second time. Rejects
+ * for a folder.
+ */
 export async function keepFile(file: File): Promise<Blob> {
   const type = /\.xlsx$/i.test(file.name) ? FILE_TYPES.xlsx : FILE_TYPES.csv
   return new Blob([await file.arrayBuffer()], { type })

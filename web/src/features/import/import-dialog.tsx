@@ -12,7 +12,7 @@ import { useImport } from './use-import.ts'
 interface ImportDialogProps {
   isOpen: boolean
   onClose: () => void
-  /** The dialog cannot know by itself where the focus was: it came after it was asked for. */
+  /** Where the focus was. The dialog can't know, because it is loaded after the button was pressed. */
   onClosed: () => void
 }
 
@@ -38,7 +38,7 @@ export default function ImportDialog({ isOpen, onClose, onClosed }: ImportDialog
     >
       <Step key={step.kind} kind={step.kind}>
         {step.kind === 'choosing' && <ChooseFile problem={step.problem} onFile={choose} />}
-        {step.kind === 'reading' && <Working text={`Comparing ${step.name} with the trips…`} />}
+        {step.kind === 'reading' && <Working text={`Comparing ${step.name} with the current trips…`} />}
         {step.kind === 'applying' && <Working text={`Applying ${step.name}…`} />}
         {step.kind === 'preview' && (
           <>
@@ -59,11 +59,11 @@ export default function ImportDialog({ isOpen, onClose, onClosed }: ImportDialog
   )
 }
 
-/** What had the focus is gone with the step before: it goes on here. */
+/** The previous step took the focused element with it, so the focus moves here. */
 function Step({ kind, children }: { kind: ImportStep['kind']; children: ReactNode }) {
   const step = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The first step has the button to begin with, which the dialog itself focuses.
+    // In the first step, the dialog itself focuses the button.
     if (kind !== 'choosing') step.current?.focus({ preventScroll: true })
   }, [kind])
   return (

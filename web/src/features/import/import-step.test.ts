@@ -26,34 +26,34 @@ test.each([
   [preview({ added: 3, unchanged: 9 }), 'added'],
   [preview({ unchanged: 9 }), 'unchanged'],
   [preview({ changed: 3 }, 2), 'errors'],
-] as const)('what is looked at first: %j', (plan, view) => {
+] as const)('the first view of %j', (plan, view) => {
   expect(firstView(plan)).toBe(view)
 })
 
-test('each view says how many it has', () => {
+test('each view shows its count', () => {
   expect(
     views(preview({ added: 1, changed: 2_000, unchanged: 3 }, 4)).map(({ label, count }) => [label, count]),
   ).toEqual([
     ['Errors', 4],
     ['Changed', 2_000],
     ['Added', 1],
-    ['Left alone', 3],
+    ['Unchanged', 3],
   ])
 })
 
-test('notices are the last of the views, where there are any', () => {
+test('notices are the last view, if there are any', () => {
   const noticed = { ...preview({ unchanged: 2 }), notices: [{ line: 2, message: 'Status' }] }
   expect(views(noticed).at(-1)).toEqual({ view: 'notices', label: 'Notices', count: 1 })
   expect(firstView(noticed)).toBe('unchanged')
 })
 
-test('a page has its rows, and the last what is left', () => {
+test('each page has its rows, and the last page the rest', () => {
   const rows = Array.from({ length: 120 }, (_, index) => index)
   expect(pageOf(rows, 1)).toHaveLength(50)
   expect(pageOf(rows, 3)).toEqual(rows.slice(100))
 })
 
-test('it cannot be left while the server works on it', () => {
+test("it can't be closed while the server works", () => {
   const result = { import_id: 1, added: 1, changed: 0, unchanged: 0 }
   expect([
     isBusy({ kind: 'choosing' }),

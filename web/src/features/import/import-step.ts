@@ -5,7 +5,7 @@ export interface ChosenFile {
   file: Blob
 }
 
-/** Where an import stands: a file is chosen, compared, looked at, applied. */
+/** The steps of an import: a file is chosen, compared, previewed and applied. */
 export type ImportStep =
   | { kind: 'choosing'; problem?: string }
   | { kind: 'reading'; name: string }
@@ -13,14 +13,14 @@ export type ImportStep =
   | { kind: 'applying'; name: string }
   | { kind: 'done'; result: ImportResult; undone?: string; problem?: string; isUndoing?: boolean }
 
-/** While the server works, the dialog stays: nobody should wonder whether it was applied. */
+/** The dialog stays open while the server works, so that nobody wonders whether the file was applied. */
 export function isBusy(step: ImportStep): boolean {
   return (
     step.kind === 'reading' || step.kind === 'applying' || (step.kind === 'done' && step.isUndoing === true)
   )
 }
 
-/** Only a plan without errors that does anything can be applied. */
+/** A plan can be applied only if it has no errors and changes something. */
 export function canApply({ counts, errorCount }: ImportPreview): boolean {
   return errorCount === 0 && counts.added + counts.changed > 0
 }

@@ -15,7 +15,7 @@ interface PlanPreviewProps {
   problem: string | undefined
 }
 
-/** Row by row, what would be done. */
+/** What the import would do, row by row. */
 export function PlanPreview({ name, preview, problem }: PlanPreviewProps) {
   const [view, setView] = useState(() => firstView(preview))
   const [page, setPage] = useState(1)
@@ -41,7 +41,7 @@ export function PlanPreview({ name, preview, problem }: PlanPreviewProps) {
       </p>
       {preview.notices && <p className={notice.notice}>{importSentences.notices}</p>}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-      <div className={classes.views} role="group" aria-label="What to look at">
+      <div className={classes.views} role="group" aria-label="Rows to show">
         {all.map((one) => (
           <UnstyledButton
             key={one.view}
@@ -65,7 +65,7 @@ export function PlanPreview({ name, preview, problem }: PlanPreviewProps) {
       )}
       {shown.length > ROWS_A_PAGE && (
         <Pager
-          label="Pages of the preview"
+          label="Preview pages"
           page={page}
           pageCount={Math.ceil(shown.length / ROWS_A_PAGE)}
           onPage={setPage}
@@ -83,10 +83,10 @@ function linesOf(view: PlanView, { errors, notices = [] }: ImportPreview): reado
 function summaryOf({ counts, errorCount }: ImportPreview): string {
   if (errorCount > 0) {
     const errors = `${plural(errorCount, 'is', 'are')} ${counted(errorCount, 'error')}`
-    return `There ${errors}. Mend the file and choose it again: nothing is applied while there are any.`
+    return `There ${errors}. Fix the file and choose it again. Nothing is imported until there are no errors.`
   }
   if (counts.added + counts.changed > 0) {
-    return `${countText(counts.added)} to add, ${countText(counts.changed)} to change, ${countText(counts.unchanged)} to leave alone.`
+    return `${countText(counts.added)} to add, ${countText(counts.changed)} to change, ${countText(counts.unchanged)} unchanged.`
   }
   return counts.unchanged > 0 ? importSentences.nothing : importSentences.noRows
 }

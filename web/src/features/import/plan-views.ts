@@ -13,12 +13,12 @@ export function views({
     { view: 'errors', label: 'Errors', count: errorCount },
     { view: 'changed', label: 'Changed', count: counts.changed },
     { view: 'added', label: 'Added', count: counts.added },
-    { view: 'unchanged', label: 'Left alone', count: counts.unchanged },
+    { view: 'unchanged', label: 'Unchanged', count: counts.unchanged },
     ...(notices.length > 0 ? [{ view: 'notices' as const, label: 'Notices', count: notices.length }] : []),
   ]
 }
 
-/** What must be looked at first: the first that has anything. */
+/** The view to show first: the first one that isn't empty. */
 export function firstView(preview: ImportPreview): PlanView {
   return views(preview).find(({ count }) => count > 0)?.view ?? 'unchanged'
 }

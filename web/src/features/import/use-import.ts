@@ -9,7 +9,7 @@ import type { ChosenFile, ImportStep } from './import-step.ts'
 const BYTES_MAX = IMPORT_MEGABYTES_MAX * 1024 * 1024
 const CHANGED_MEANWHILE = 412
 
-/** Takes a file from being chosen to being applied, and back. */
+/** Takes a file from choosing to applying, and can undo it. */
 export function useImport() {
   const [step, setStep] = useState<ImportStep>({ kind: 'choosing' })
 
@@ -58,7 +58,7 @@ export function useImport() {
     }
   }
 
-  /** The next one begins anew. Whoever closes what was applied can still take it back. */
+  /** The next import starts over. After closing, an applied import can still be undone from the toast. */
   function leave(): void {
     if (step.kind === 'done' && step.undone === undefined && step.result.import_id !== null) {
       offerUndo(importSentences.result(step.result), step.result.import_id)

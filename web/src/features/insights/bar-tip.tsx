@@ -3,7 +3,7 @@ import type { BarParts } from './lay-out-bars.ts'
 import { placeTip } from './place-tip.ts'
 
 export interface Bar extends BarParts {
-  /** In full, for the pointer; the axis has what fits on it. */
+  /** The full name, for the tip; the axis shows a shortened one. */
   label: string
 }
 
@@ -16,7 +16,7 @@ interface BarTipProps {
   chart: { width: number; height: number }
 }
 
-/** The figures of the bar that is pointed at. */
+/** The figures of the bar under the pointer. */
 export function BarTip({ bar, names, valueText, pointer, chart }: BarTipProps) {
   return (
     <div className={classes.tip} style={placeTip(pointer, chart)} aria-hidden="true">

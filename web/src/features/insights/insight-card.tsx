@@ -6,7 +6,7 @@ import classes from './insight-card.module.css'
 
 interface InsightCardProps {
   title: string
-  /** How the figures come about, in a line. */
+  /** How the figures are calculated, in one line. */
   note: string
   legend: readonly { name: string; tone: 'first' | 'second' }[]
   chart: ReactNode
@@ -15,7 +15,7 @@ interface InsightCardProps {
   csv: () => string
 }
 
-/** A chart and, beside it, its table: no figure depends on a colour or on a pointer. */
+/** A chart next to its table, so that no figure depends on colour or a pointer. */
 export function InsightCard({ title, note, legend, chart, table, fileName, csv }: InsightCardProps) {
   const id = useId()
   return (
@@ -44,7 +44,7 @@ export function InsightCard({ title, note, legend, chart, table, fileName, csv }
               </li>
             ))}
           </ul>
-          <div role="img" aria-label={`Chart: ${title}. The table has its figures.`}>
+          <div role="img" aria-label={`Chart: ${title}. The figures are in the table.`}>
             {chart}
           </div>
         </div>

@@ -3,14 +3,14 @@ import { countText } from '@sojourn/contract/words/count-words'
 import { type ReactNode, useRef, useState } from 'react'
 import classes from './insight-table.module.css'
 
-/** About as high as the chart beside it. A single row more is shown as well. */
+/** About as tall as the chart next to it. If only one row would be hidden, it is shown too. */
 const SHOWN_FIRST = 10
 
 interface InsightTableProps {
   label: string
   headings: readonly string[]
   rows: readonly InsightRow[]
-  /** The last row, which stays in sight. */
+  /** The last row, which stays visible. */
   total?: readonly ReactNode[] | undefined
 }
 
@@ -19,7 +19,7 @@ export interface InsightRow {
   cells: readonly ReactNode[]
 }
 
-/** The first column names the row, all others are figures. */
+/** The first column names the row; all others are figures. */
 export function InsightTable({ label, headings, rows, total }: InsightTableProps) {
   const box = useRef<HTMLElement>(null)
   const [isWhole, setWhole] = useState(false)
@@ -32,7 +32,7 @@ export function InsightTable({ label, headings, rows, total }: InsightTableProps
 
   return (
     <div className={classes.frame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
       <section ref={box} className={classes.box} aria-label={`Table: ${label}`} tabIndex={0}>
         <table className={classes.table} aria-label={label}>
           <thead>

@@ -2,14 +2,14 @@ import { BYTE_ORDER_MARK, type CsvCell, csvRow } from '@sojourn/contract/files/c
 import type { TripsPart } from '@sojourn/contract/insights/one-curtin'
 import type { SpendGroup } from '@sojourn/contract/insights/spend'
 
-/** The whole table as a file, in its order. */
+/** The whole table as a file, in the same order. */
 export function spendCsv(
   headings: readonly string[],
   groups: readonly SpendGroup[],
   cells: (group: SpendGroup) => CsvCell[],
 ): string {
   return fileOf(
-    [...headings, 'Trips', 'Spent', 'Planned', 'Total'],
+    [...headings, 'Trips', 'Completed (estimated)', 'Planned', 'Total'],
     groups.map((group) => [...cells(group), group.trips, group.spent, group.planned, group.total]),
   )
 }

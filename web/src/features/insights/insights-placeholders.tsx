@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core'
 import cards from './insight-card.module.css'
 import figures from './spend-figures.module.css'
 
-/** The shape of what is on its way. */
 export function InsightsPlaceholders() {
   return (
     <>

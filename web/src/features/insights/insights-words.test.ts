@@ -33,7 +33,7 @@ test.each([
   ['2026-11', 'November 2026', 'Nov 2026'],
   ['2026', '2026', '2026'],
   ['2020–2029', '2020–2029', '2020–2029'],
-])('the period %s is %s, shortly %s', (name, long, short) => {
+])('the period %s is %s, or %s for short', (name, long, short) => {
   const group = { ...NO_SPEND, key: name, name }
   expect([periodLabel(group), shortPeriodLabel(group)]).toEqual([long, short])
 })

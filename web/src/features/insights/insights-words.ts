@@ -1,7 +1,7 @@
 import { monthLabel, shortMonthLabel } from '@sojourn/contract/dates/date-words'
 import type { SpendGroup } from '@sojourn/contract/insights/spend'
 
-/** Longer names are cut on the axis of a chart; the table has them whole. */
+/** Longer names are cut on a chart's axis; the table shows them in full. */
 const AXIS_NAME_MAX = 18
 
 const compact = new Intl.NumberFormat('en-US', {
@@ -23,7 +23,7 @@ export function shareText(share: number): string {
   return percent.format(share)
 }
 
-/** November 2026; a longer period has its name already */
+/** November 2026; a longer period already has a name */
 export function periodLabel({ name }: SpendGroup): string {
   return isMonthName(name) ? monthLabel(name) : name
 }
@@ -33,12 +33,12 @@ export function shortPeriodLabel({ name }: SpendGroup): string {
   return isMonthName(name) ? shortMonthLabel(name) : name
 }
 
-/** Mia Chen (10001), for two people may have one name */
+/** Mia Chen (10001), because two people can share a name */
 export function personLabel({ key, name }: SpendGroup): string {
   return key === '' || key === name ? name : `${name} (${key})`
 }
 
-/** Cut between letters that people see, never within one. */
+/** Cuts between visible letters, never within one. */
 export function axisName(name: string): string {
   const letters = [...letterOf.segment(name)].map(({ segment }) => segment)
   return letters.length > AXIS_NAME_MAX

@@ -18,7 +18,7 @@ import { OneCurtinCard } from './one-curtin-card.tsx'
 import { SpendCard } from './spend-card.tsx'
 import { SpendFigures } from './spend-figures.tsx'
 
-/** What these trips cost, seen from every side. */
+/** What these trips cost, by month, region, country and person. */
 export function Insights({ trips, today }: { trips: readonly NormalisedTrip[]; today: Day }) {
   const spend = useMemo(() => {
     const months = spendByStartMonth(trips, today)
@@ -38,7 +38,7 @@ export function Insights({ trips, today }: { trips: readonly NormalisedTrip[]; t
       <SpendFigures total={total} oneCurtin={oneCurtin} />
       <SpendCard
         title="Spend by month"
-        note="A trip counts in the month in which it starts."
+        note="Each trip counts in the month it starts."
         heading="Month"
         groups={months}
         charted={periods}
@@ -51,7 +51,7 @@ export function Insights({ trips, today }: { trips: readonly NormalisedTrip[]; t
       />
       <SpendCard
         title="Spend by region"
-        note="A region has the shares of its countries."
+        note="Each region totals its countries."
         heading="Region"
         groups={regions}
         charted={topSpend(regions, INSIGHTS_BARS_MAX)}
@@ -63,7 +63,7 @@ export function Insights({ trips, today }: { trips: readonly NormalisedTrip[]; t
       />
       <SpendCard
         title="Spend by country"
-        note="The cost of a trip to several countries is shared evenly among them."
+        note="Each trip's cost is split evenly between its countries."
         heading="Country"
         groups={countries}
         charted={topSpend(countries, INSIGHTS_BARS_MAX)}
@@ -75,13 +75,13 @@ export function Insights({ trips, today }: { trips: readonly NormalisedTrip[]; t
       />
       <SpendCard
         title="Spend by person"
-        note="The cost of a trip of several people is shared evenly among them."
+        note="Each trip's cost is split evenly between its travellers."
         heading="Person"
         groups={people}
         charted={topSpend(people, INSIGHTS_BARS_MAX)}
         total={total}
         direction="below"
-        labelOf={(group) => personLabel(group) || 'Nobody'}
+        labelOf={(group) => personLabel(group) || 'No traveller'}
         fileName="spend_by_person.csv"
         csvColumns={[
           ['Staff ID', keyOf],

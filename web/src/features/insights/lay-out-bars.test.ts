@@ -9,7 +9,7 @@ const months = (count: number): BarChart => ({
 })
 const names = (count: number): BarChart => ({ ...months(count), direction: 'below' })
 
-/** Which of the labels stand there. */
+/** The indexes of the labels that are shown. */
 const shown = (all: { label: unknown }[]) => all.flatMap(({ label }, index) => (label ? [index] : []))
 
 describe('the distance between two ticks', () => {
@@ -31,7 +31,7 @@ describe('the distance between two ticks', () => {
     expect(stepOf({ bars: [bar(longest / 2, longest / 2), bar(0)] })).toBe(step)
   })
 
-  test('is a quarter of a given end', () => expect(stepOf({ bars: [bar(0.4)], max: 1 })).toBe(0.25))
+  test('is a quarter of a given maximum', () => expect(stepOf({ bars: [bar(0.4)], max: 1 })).toBe(0.25))
 
   test('without bars is one', () => expect(stepOf({ bars: [] })).toBe(1))
 })
@@ -40,7 +40,7 @@ describe('along', () => {
   const chart = { ...months(2), bars: [bar(50, 25, 'Apr 2026'), bar(0, 100, 'May 2026')] }
   const { ticks, bars, height } = layOutBars(chart, 268)
 
-  test('bars stand on the axis, the second part on the first', () => {
+  test('bars start at the axis, with the second part on top of the first', () => {
     expect(height).toBe(320)
     expect(bars.map(({ first, second }) => [first, second])).toEqual([
       [
@@ -54,7 +54,7 @@ describe('along', () => {
     ])
   })
 
-  test('each has its band and its label below', () => {
+  test('each bar has its band, with its label below', () => {
     expect(bars.map(({ band, label }) => [band, label])).toEqual([
       [
         { x: 56, y: 10, width: 100, height: 280 },
@@ -67,7 +67,7 @@ describe('along', () => {
     ])
   })
 
-  test('the lines go across, with their figures on the left', () => {
+  test('the lines are horizontal, with their figures on the left', () => {
     expect(ticks[0]).toEqual({
       line: { x1: 56, y1: 290, x2: 256, y2: 290 },
       label: { text: '$0', x: 44, y: 290 },
@@ -87,7 +87,7 @@ describe('along', () => {
     expect(shown(layOutBars(months(count), width).bars)).toEqual(labels)
   })
 
-  test('many bars become narrower than the widest', () => {
+  test('many bars are narrower than the maximum width', () => {
     expect(layOutBars(months(36), 428).bars[0]?.first.width).toBe(8)
   })
 })
@@ -109,7 +109,7 @@ describe('below', () => {
     ])
   })
 
-  test('each has its band and its label before it', () => {
+  test('each bar has its band, with its label before it', () => {
     expect(bars.map(({ band, label }) => [band, label])).toEqual([
       [
         { x: 132, y: 0, width: 200, height: 32 },
@@ -122,7 +122,7 @@ describe('below', () => {
     ])
   })
 
-  test('the lines go down, with their figures at the foot', () => {
+  test('the lines are vertical, with their figures at the bottom', () => {
     expect(ticks[4]).toEqual({
       line: { x1: 332, y1: 0, x2: 332, y2: 64 },
       label: { text: '$100', x: 332, y: 88 },
@@ -156,7 +156,7 @@ test.each([
   expect(barAt(layOutBars({ ...months(2), direction }, 268), { x, y })).toBe(index)
 })
 
-test.each(['along', 'below'] as const)('before it is measured, nothing %s is negative', (direction) => {
+test.each(['along', 'below'] as const)('before it is measured, nothing is negative (%s)', (direction) => {
   const { bars } = layOutBars({ ...months(2), direction }, 0)
   for (const { band, first, second } of bars) {
     for (const { width, height } of [band, first, second])

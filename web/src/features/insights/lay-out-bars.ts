@@ -6,10 +6,10 @@ export interface BarParts {
 
 export interface BarChart {
   bars: readonly BarParts[]
-  /** Time goes along, names stand one below the other. */
+  /** Months run along the horizontal axis; names are listed from top to bottom. */
   direction: 'along' | 'below'
   axisText: (value: number) => string
-  /** Where the axis ends, unless the longest bar decides that. */
+  /** The end of the axis; by default the longest bar decides. */
   max?: number | undefined
 }
 
@@ -35,19 +35,19 @@ export interface Label {
 
 const ALONG = { height: 320, left: 56, right: 12, top: 10, bottom: 30, barMax: 36 }
 const BELOW = { band: 32, left: 132, right: 12, bottom: 36, barMax: 18 }
-/** A bar takes this much of its band, unless that is more than the widest bar. */
+/** The share of its band that a bar fills, up to the maximum width. */
 const BAR_SHARE = 0.8
 const STEPS = 4
-/** Roughly, at the size of the axes' type. */
+/** An estimate for the font size of the axes. */
 const CHARACTER_WIDTH = 6.8
 const LABEL_GAP = 12
 
-/** Known before the width is, so that nothing below the chart moves when it is drawn. */
+/** Known before the width, so that nothing below the chart moves when it is drawn. */
 export function heightOf({ bars, direction }: Pick<BarChart, 'bars' | 'direction'>): number {
   return direction === 'along' ? ALONG.height : bars.length * BELOW.band + BELOW.bottom
 }
 
-/** Where everything in a chart of this width goes, in pixels. */
+/** The position of everything in a chart of this width, in pixels. */
 export function layOutBars(chart: BarChart, width: number): BarsLayout {
   return chart.direction === 'along' ? layOutAlong(chart, width) : layOutBelow(chart, width)
 }
@@ -132,7 +132,7 @@ function valuesOf(chart: BarChart): { step: number; end: number; ticks: number[]
   return { step, end: step * STEPS, ticks }
 }
 
-/** The distance between two ticks: a round figure, so that four of them hold the longest bar. */
+/** The distance between two ticks: a round number, so that four of them cover the longest bar. */
 export function stepOf({ bars, max }: Pick<BarChart, 'bars' | 'max'>): number {
   if (max !== undefined) return max / STEPS
   const least = Math.max(0, ...bars.map(({ first, second }) => first + second)) / STEPS
@@ -150,7 +150,7 @@ function widthOf(labels: readonly string[]): number {
   return Math.max(0, ...labels.map(({ length }) => length)) * CHARACTER_WIDTH
 }
 
-/** Which bar the pointer is at. */
+/** The bar under the pointer. */
 export function barAt({ bars }: BarsLayout, { x, y }: { x: number; y: number }): number {
   return bars.findIndex(
     ({ band }) => x >= band.x && x < band.x + band.width && y >= band.y && y < band.y + band.height,

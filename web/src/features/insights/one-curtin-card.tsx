@@ -14,7 +14,7 @@ const LEGEND = [
   { name: NAMES.second, tone: 'second' },
 ] as const
 
-/** How many of the trips are One Curtin, and how much of the cost. */
+/** The share of One Curtin trips, by number and by cost. */
 export function OneCurtinCard({ oneCurtin, others }: { oneCurtin: TripsPart; others: TripsPart }) {
   const parts = [
     [NAMES.first, oneCurtin],
@@ -23,7 +23,7 @@ export function OneCurtinCard({ oneCurtin, others }: { oneCurtin: TripsPart; oth
   return (
     <InsightCard
       title={TITLE}
-      note="Of the number of trips, and of what they cost."
+      note="As a share of trips and of cost."
       legend={LEGEND}
       fileName="one_curtin_share.csv"
       csv={() => oneCurtinCsv(parts)}

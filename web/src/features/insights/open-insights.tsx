@@ -1,7 +1,6 @@
 import { IconChartBar } from '@tabler/icons-react'
 import { LinkButton } from '../../ui/controls/link-button.tsx'
 
-/** The way to what the trips cost. */
 export function OpenInsights() {
   return (
     <LinkButton

@@ -20,6 +20,6 @@ test.each([
     [131, 300],
     { bottom: 36, left: 131, transform: 'translateX(-50%)' },
   ],
-] as const)('a tip %s', (_where, chart, [x, y], place) => {
-  expect(placeTip({ x, y }, chart)).toEqual(place)
+] as const)('a tip %s', (_where, chart, [x, y], position) => {
+  expect(placeTip({ x, y }, chart)).toEqual(position)
 })

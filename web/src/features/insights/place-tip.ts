@@ -1,10 +1,11 @@
-/** As in its styles. */
+/** Must match the styles. */
 const WIDTH_MAX = 232
 const GAP = 16
 
 /**
- * Beside the pointer where there is room, else below or above it, so that it never covers what it is about. It stays within the
- * chart without being measured: the further along the pointer is, the further the tip is shifted by its own size.
+ * Puts the tip next to the pointer if there is room, otherwise below or above it, so that it never covers its
+ * bar. It stays inside the chart without being measured: the further along the pointer is, the further the tip
+ * is shifted by its own size.
  */
 export function placeTip(
   { x, y }: { x: number; y: number },

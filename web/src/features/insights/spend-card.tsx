@@ -13,7 +13,7 @@ interface SpendCardProps {
   /** What the rows are: Month, Country. */
   heading: string
   groups: readonly SpendGroup[]
-  /** The same, but no more than a chart can show. */
+  /** The same groups, limited to what a chart can show. */
   charted: readonly SpendGroup[]
   total: Spend
   direction: 'along' | 'below'
@@ -25,7 +25,7 @@ interface SpendCardProps {
 }
 
 const LEGEND = [
-  { name: 'Spent', tone: 'first' },
+  { name: 'Completed (estimated)', tone: 'first' },
   { name: 'Planned', tone: 'second' },
 ] as const
 
@@ -53,7 +53,7 @@ export function SpendCard(props: SpendCardProps) {
             first: group.spent,
             second: group.planned,
           }))}
-          names={{ first: 'Spent', second: 'Planned' }}
+          names={{ first: 'Completed (estimated)', second: 'Planned' }}
           direction={direction}
           valueText={formatMoney}
           axisText={roughMoney}
@@ -62,7 +62,7 @@ export function SpendCard(props: SpendCardProps) {
       table={
         <InsightTable
           label={title}
-          headings={[heading, 'Trips', 'Spent', 'Planned', 'Total']}
+          headings={[heading, 'Trips', 'Completed (estimated)', 'Planned', 'Total']}
           rows={groups.map((group) => ({ key: group.key, cells: [labelOf(group), ...figuresOf(group)] }))}
           total={['All', ...figuresOf(total)]}
         />

@@ -5,12 +5,12 @@ import { formatMoney } from '@sojourn/contract/words/money'
 import { shareText } from './insights-words.ts'
 import classes from './spend-figures.module.css'
 
-/** What everything comes to. */
+/** The totals at the top of the page. */
 export function SpendFigures({ total, oneCurtin }: { total: Spend; oneCurtin: TripsPart }) {
   const figures = [
     { label: 'Total', value: formatMoney(total.total), meta: counted(total.trips, 'trip') },
-    { label: 'Spent', value: formatMoney(total.spent), meta: 'Trips that have ended' },
-    { label: 'Planned', value: formatMoney(total.planned), meta: 'Trips under way or to come' },
+    { label: 'Completed (estimated)', value: formatMoney(total.spent), meta: 'Trips that have ended' },
+    { label: 'Planned', value: formatMoney(total.planned), meta: 'Ongoing and upcoming trips' },
     {
       label: 'One Curtin',
       value: shareText(oneCurtin.tripsShare),

@@ -10,7 +10,7 @@ interface StackedBarsProps extends BarChart {
   valueText: (value: number) => string
 }
 
-/** Nothing in it is animated: live updates would distract. */
+/** Not animated, because live updates would be distracting. */
 export function StackedBars({ names, valueText, ...chart }: StackedBarsProps) {
   const { ref, width } = useElementSize()
   const [pointer, setPointer] = useState<{ x: number; y: number }>()
@@ -41,7 +41,7 @@ export function StackedBars({ names, valueText, ...chart }: StackedBarsProps) {
   )
 }
 
-/** Bars are told apart by their place: two may have one name. */
+/** Bars are identified by their position, because two can have the same name. */
 function Drawing({
   layout: { width, height, ticks, bars },
   pointedAt,

@@ -2,8 +2,8 @@ const FIRST_MS = 500
 const LONGEST_MS = 30_000
 
 /**
- * How long to wait before a try: longer each time, and by chance between half and the whole of it, so that the
- * browsers that a server lost together do not come back together. `chance` is from 0 to 1.
+ * How long to wait before the next try: longer each time, and a random amount between half and all of it, so
+ * that browsers disconnected together don't all reconnect together. `chance` is between 0 and 1.
  */
 export function backOffMs(tries: number, chance: number): number {
   const longest = Math.min(FIRST_MS * 2 ** (tries - 1), LONGEST_MS)

@@ -2,7 +2,7 @@ import { setConnection } from './connection.ts'
 import { followStream, retryNow } from './follow-stream.ts'
 import type { Tab, Word } from './share-stream.ts'
 
-/** This tab of the browser, for the stream of one person, until told to stop. */
+/** This browser tab's access to one person's stream, until stopped. */
 export function openTab(staffId: string, stop: AbortSignal): Tab {
   return {
     // Web Locks exist only on a secure page.

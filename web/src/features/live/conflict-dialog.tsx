@@ -5,7 +5,7 @@ import type { ConflictRow } from './conflict.ts'
 import classes from './conflict-dialog.module.css'
 import { type Asked, leaveConflicts, useConflict } from './conflict-questions.ts'
 
-/** Asks whose version of a trip to keep. It has no way out but the two answers, so that nothing typed is lost by chance. */
+/** Asks whose version of a trip to keep. Only the two answers close it, so that nothing typed is lost by accident. */
 export function ConflictDialog(): ReactNode {
   const asked = useConflict()
   useEffect(() => leaveConflicts, [])

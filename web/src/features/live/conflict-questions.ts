@@ -29,12 +29,12 @@ export function askWhich(conflict: Conflict): Promise<Decision> {
   })
 }
 
-/** Someone who leaves without deciding overwrites nothing. */
+/** Leaving without an answer overwrites nothing. */
 export function leaveConflicts(): void {
   for (const { decide } of asked) decide('theirs')
 }
 
-/** The first question that waits for an answer. */
+/** The first unanswered question. */
 export function useConflict(): Asked | undefined {
   return useSyncExternalStore(subscribe, () => asked[0])
 }

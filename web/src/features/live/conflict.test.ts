@@ -6,7 +6,7 @@ import { conflictRows } from './conflict.ts'
 const sam = { staff_id: '20001', first_name: 'Sam', last_name: 'Lee' }
 const namesake = { ...sam, staff_id: '20002' }
 const ana = { staff_id: '10002', first_name: 'Ana', last_name: 'Silva' }
-const place = (destination_id: number, country_name: string) => ({
+const destination = (destination_id: number, country_name: string) => ({
   destination_id,
   destination_name: 'Springfield',
   country: { country_name, region: { region_name: 'Anywhere' } },
@@ -14,7 +14,7 @@ const place = (destination_id: number, country_name: string) => ({
 const base: Trip = {
   trip_id: 7,
   staffMembers: [sam, ana],
-  destinations: [place(1, 'Canada')],
+  destinations: [destination(1, 'Canada')],
   start_date: '2026-11-20',
   end_date: '2026-11-22',
   one_curtin: false,
@@ -26,15 +26,15 @@ const base: Trip = {
 
 test.each<[string, Partial<Trip>, string, string, string]>([
   [
-    'a place for one of the same name',
-    { destinations: [place(2, 'Kenya')] },
+    'a destination for one with the same name',
+    { destinations: [destination(2, 'Kenya')] },
     'Destinations',
     'Springfield (Kenya)',
     'Springfield (Canada)',
   ],
   [
-    'a place for one of the same name and country',
-    { destinations: [place(3, 'Canada')] },
+    'a destination for one with the same name and country',
+    { destinations: [destination(3, 'Canada')] },
     'Destinations',
     'Springfield (Canada, ID 3)',
     'Springfield (Canada, ID 1)',
@@ -48,7 +48,7 @@ test.each<[string, Partial<Trip>, string, string, string]>([
   ],
   ['the order of people', { staffMembers: [ana, sam] }, 'Staff', 'Ana Silva, Sam Lee', 'Sam Lee, Ana Silva'],
   ['no cost for a cost of 0', { est_cost: 0 }, 'Cost', '$0.00', '—'],
-])('someone who changed %s has changed the trip', (_, changed, label, after, before) => {
+])('replacing %s changes the trip', (_, changed, label, after, before) => {
   const theirs = { ...base, ...changed, version: 6 }
   expect(conflictRows(base, theirs, base)).toEqual([
     { label, theirs: after, yours: null, isContested: false },
@@ -58,7 +58,7 @@ test.each<[string, Partial<Trip>, string, string, string]>([
   ])
 })
 
-test('another name of the same person or place is no change', () => {
+test("a new name of the same person or destination isn't a change", () => {
   const theirs = { ...base, staffMembers: [{ ...sam, last_name: 'Lee-Park' }, ana], version: 6 }
   expect(conflictRows(base, theirs, base)).toEqual([])
 })

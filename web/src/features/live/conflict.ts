@@ -4,13 +4,13 @@ import type { Trip } from '@sojourn/contract/trip/trip'
 import { FIELDS } from '@sojourn/contract/trip/trip-fields'
 import { screenWording } from '../../ui/trips/screen-wording.ts'
 
-/** A field of a trip that two people see differently, in words. */
+/** A field that differs between two people's versions of a trip, in words. */
 export interface ConflictRow {
   label: string
   theirs: string
-  /** Nothing where this person did not touch the field: theirs stays in any case. */
+  /** Null if this person didn't change the field; the other value is kept in any case. */
   yours: string | null
-  /** Whether both changed it, so that one of the two must give way. */
+  /** Whether both changed it, so that only one change can be kept. */
   isContested: boolean
 }
 
@@ -21,7 +21,7 @@ export interface Conflict {
   rows: ConflictRow[]
 }
 
-/** What two people made of the trip that both started from, field by field, where they differ. */
+/** Compares two people's versions of the trip they both started from, and lists the fields that differ. */
 export function conflictRows(base: Trip, theirs: Trip, mine: Trip): ConflictRow[] {
   const wording = screenWording(tellApart(theirs, mine))
   return differingFields(theirs, mine).map((field) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useConnection } from './connection.ts'
 import classes from './connection-sign.module.css'
 
-/** Says quietly whether what is on the screen follows the server. */
+/** Shows whether the screen is following the server. */
 export function ConnectionSign(): ReactNode {
   const connection = useConnection()
   return (

@@ -31,7 +31,7 @@ interface Sent {
   body: unknown
 }
 
-/** A server with one trip, which does what ours does with versions; and someone who decides as told. */
+/** A server with one trip that handles versions like ours, and a person who decides as told. */
 let server: { trip: Trip; sent: Sent[]; refusal: ApiFailure | null }
 let store: TripStore
 let asked: Conflict[]
@@ -51,7 +51,7 @@ beforeEach(async () => {
   changes = createTripChanges(store, answer as typeof call, decide, asListed)
 })
 
-// biome-ignore lint/suspicious/noExplicitAny: it stands for every call at once
+// biome-ignore lint/suspicious/noExplicitAny: it stands for every call
 async function answer(name: CallName, { body, headers }: any): Promise<unknown> {
   const { method, path } = calls[name]
   server.sent.push({ method, ifMatch: headers?.['If-Match'], body })
@@ -85,7 +85,7 @@ const asListed = (trip: NormalisedTrip): Trip => {
 }
 
 describe('a change', () => {
-  test('shows at once, goes out with the version that it replaces, and stays', async () => {
+  test('shows immediately, is sent with the version it replaces, and stays', async () => {
     const saving = changes.setField(seen(), { est_cost: 515.5 })
     expect(shown()?.est_cost).toBe(515.5)
     await saving
@@ -93,7 +93,7 @@ describe('a change', () => {
     expect(shown()).toMatchObject({ est_cost: 515.5, version: 6 })
   })
 
-  test('answered after the stream told of its deletion does not bring the trip back', async () => {
+  test("answered after the stream reported a deletion doesn't bring the trip back", async () => {
     const answers: (() => void)[] = []
     const slowly = createTripChanges(
       store,
@@ -117,8 +117,8 @@ describe('a change', () => {
 
   test.each([
     ['refused by a rule', new ApiFailure('Reason is required', { status: 422 })],
-    ['lost on the way', new ApiFailure('No response received from server')],
-  ])('%s is taken back, and whoever made it is told', async (_what, refusal) => {
+    ['lost in transit', new ApiFailure('No response received from server')],
+  ])('%s is undone, and its author is told', async (_what, refusal) => {
     server.refusal = refusal
     const saving = changes.setField(seen(), { reason: ' ' })
     expect(shown()?.reason).toBe(' ')
@@ -126,7 +126,7 @@ describe('a change', () => {
     expect(shown()).toEqual(STORED)
   })
 
-  test('two in a row to one trip are no conflict of a person with themselves', async () => {
+  test("two in a row to one trip don't conflict with each other", async () => {
     const before = seen()
     await Promise.all([
       changes.setField(before, { est_cost: 1 }),
@@ -138,7 +138,7 @@ describe('a change', () => {
     expect(shown()).toMatchObject({ est_cost: 2, reason: 'Conference', version: 8 })
   })
 
-  test('is undone from what it became, and what someone else made of that since is not overwritten unasked', async () => {
+  test("is undone from its result, and a later change by someone else isn't overwritten without asking", async () => {
     const before = seen()
     const undo = () => changes.setField(before, { est_cost: 120 }, { est_cost: 500 })
     await changes.setField(before, { est_cost: 500 })
@@ -152,7 +152,7 @@ describe('a change', () => {
     expect(shown()).toMatchObject({ est_cost: 300, version: 8 })
   })
 
-  test('people are put on a trip and taken off it at once', async () => {
+  test('adding and removing staff shows immediately', async () => {
     const adding = changes.addStaff(seen(), ana)
     expect(shown()?.staffMembers).toEqual([mia, ana])
     await adding
@@ -162,7 +162,7 @@ describe('a change', () => {
     expect(shown()).toMatchObject({ staffMembers: [mia], version: 7 })
   })
 
-  test('a deletion hides the trip, and a refused one brings it back', async () => {
+  test('a deletion hides the trip, and a refused deletion shows it again', async () => {
     server.refusal = new ApiFailure('', { status: 503 })
     const removing = changes.remove(seen())
     expect(shown()).toBeUndefined()
@@ -177,12 +177,12 @@ describe('a change', () => {
   })
 })
 
-describe('someone else was faster', () => {
+describe('someone else changed the trip first', () => {
   const byOther = (changed: Partial<Trip>) => {
     server.trip = { ...server.trip, ...changed, version: server.trip.version + 1 }
   }
 
-  test('in the same field: theirs stays if the person says so', async () => {
+  test('in the same field: the person can keep their version', async () => {
     byOther({ est_cost: 300 })
     await changes.setField(seen(), { est_cost: 515.5 })
     expect(asked).toEqual([
@@ -196,7 +196,7 @@ describe('someone else was faster', () => {
     expect(server.trip.est_cost).toBe(300)
   })
 
-  test('in the same field: mine goes over theirs if the person says so', async () => {
+  test('in the same field: the person can use their own change', async () => {
     decision = 'mine'
     byOther({ est_cost: 300 })
     await changes.setField(seen(), { est_cost: 515.5 })
@@ -204,14 +204,14 @@ describe('someone else was faster', () => {
     expect(shown()).toMatchObject({ est_cost: 515.5, version: 7 })
   })
 
-  test('in another field: both changes stand and nobody is asked', async () => {
+  test('in another field: both changes are kept and nobody is asked', async () => {
     byOther({ reason: 'Conference' })
     await changes.setField(seen(), { est_cost: 515.5 })
     expect(asked).toEqual([])
     expect(shown()).toMatchObject({ est_cost: 515.5, reason: 'Conference', version: 7 })
   })
 
-  test('a whole trip: only what the person changed goes over theirs', async () => {
+  test("a whole trip: only the person's own changes replace the other version", async () => {
     decision = 'mine'
     byOther({ reason: 'Conference', est_cost: 300 })
     expect(await changes.replace(STORED, { ...STORED, est_cost: 500, comments: 'Hi' })).toBe('saved')
@@ -223,13 +223,13 @@ describe('someone else was faster', () => {
     expect(server.trip).toMatchObject({ est_cost: 500, comments: 'Hi', reason: 'Conference' })
   })
 
-  test('a whole trip: keeping theirs drops mine', async () => {
+  test('a whole trip: keeping theirs discards mine', async () => {
     byOther({ est_cost: 300 })
     expect(await changes.replace(STORED, { ...STORED, est_cost: 500 })).toBe('kept theirs')
     expect(shown()).toMatchObject({ est_cost: 300, version: 6 })
   })
 
-  test('before a deletion: the trip stays unless the person insists', async () => {
+  test('before a deletion: the trip stays unless the person confirms', async () => {
     byOther({ est_cost: 300 })
     expect(await changes.remove(seen())).toBe('kept theirs')
     expect(asked[0]).toMatchObject({
@@ -244,7 +244,7 @@ describe('someone else was faster', () => {
     expect(shown()).toBeUndefined()
   })
 
-  test('and put a namesake on it before a deletion: the person is asked', async () => {
+  test('to a person of the same name before a deletion: the person is asked', async () => {
     const before = seen()
     byOther({ staffMembers: [{ ...mia, staff_id: '10009' }] })
     store.apply({ type: 'UPSERT', trips: [server.trip] })
@@ -255,7 +255,7 @@ describe('someone else was faster', () => {
     expect(shown()).toMatchObject({ version: 6 })
   })
 
-  test('again and again: each time the person is asked anew', async () => {
+  test('repeatedly: the person is asked each time', async () => {
     decision = 'mine'
     byOther({ est_cost: 300 })
     const first = changes.setField(seen(), { est_cost: 515.5 })

@@ -9,15 +9,15 @@ import type { Decision } from './conflict-questions.ts'
 import { patched, updateOf } from './merge-trip.ts'
 import type { TripStore } from './trip-store.ts'
 
-/** What a change is tried on: the version that it replaces, and that trip itself once the server has shown it. */
+/** The trip a change is based on: its version, and the trip itself once the server has sent it. */
 interface Onto {
   version: number
   theirs: Trip | null
 }
 
 /**
- * The changes that a person makes to trips. Each shows at once; if the server refuses it, it is taken back and the
- * promise rejects. Where someone else was faster, the person decides whose version stands.
+ * The changes a person makes to trips. Each shows immediately; if the server refuses it, it is undone and the
+ * promise rejects. If someone else changed the trip first, the person decides whose version to keep.
  */
 export function createTripChanges(
   store: TripStore,
@@ -26,10 +26,10 @@ export function createTripChanges(
   asListed: (trip: NormalisedTrip) => Trip,
 ) {
   const turns = new Map<number, Promise<unknown>>()
-  /** Versions that followed from a change made here, so that nobody is in conflict with themselves. */
+  /** Versions that resulted from changes made here, so that nobody conflicts with themselves. */
   const successors = new Map<string, number>()
 
-  /** Changes to one trip go out one after the other, in the order in which they were made. */
+  /** Changes to one trip are sent one after the other, in the order in which they were made. */
   async function show<T>(
     tripId: number,
     expected: (trip: Trip) => Trip | null,
@@ -45,7 +45,7 @@ export function createTripChanges(
     }
   }
 
-  /** Takes the trip that a request is answered with, or refused with, into the list. */
+  /** Adds the trip in an answer or a refusal to the list. */
   async function ask<T extends Trip | undefined>(request: () => Promise<T>): Promise<T> {
     const answer = store.awaitAnswer()
     try {
@@ -71,7 +71,7 @@ export function createTripChanges(
     return next === undefined ? version : latestOwn({ trip_id, version: next })
   }
 
-  /** Tries until the server takes the change or the person lets the other's stand. */
+  /** Tries until the server accepts the change, or the person keeps the other version. */
   async function insist(
     base: Trip,
     mine: Trip | 'deleted',
@@ -99,8 +99,8 @@ export function createTripChanges(
 
   return {
     /**
-     * `trip` as it was when the editing began, apart from what this person has already changed in it since (`was`).
-     * What others did to other fields meanwhile is no conflict.
+     * `trip` is the trip when editing began, with this person's own changes since (`was`). Changes that others
+     * made to other fields don't conflict.
      */
     async setField(trip: NormalisedTrip, patch: TripPatch, was?: TripPatch): Promise<void> {
       const listed = asListed(trip)
@@ -117,7 +117,10 @@ export function createTripChanges(
       )
     },
 
-    /** The whole trip. `base` is what the person started from; names are in both, to be shown in a conflict. */
+    /**
+     * Replaces the whole trip. `base` is what the person started from. Both include names, to be shown in a
+     * conflict.
+     */
     replace(base: Trip, mine: Trip): Promise<'saved' | 'kept theirs'> {
       const params = { tripId: base.trip_id }
       return show(
@@ -192,7 +195,7 @@ function ifMatch(version: number): Record<string, string> {
   return { 'If-Match': `"${version}"` }
 }
 
-/** The trip as it is now, where a change was refused because someone else had been faster. */
+/** The current trip, if a change was refused because someone else changed the trip first. */
 function tripOfConflict(error: unknown): Trip | undefined {
   const { status, body } = toFailure(error)
   return status === ERROR_STATUS.changed_by_someone_else ? (body as { trip?: Trip }).trip : undefined

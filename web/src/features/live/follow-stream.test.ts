@@ -47,7 +47,7 @@ class Opened {
 let opened: Opened[]
 let heard: { events: [LiveEvent, string][]; connections: Connection[] }
 let position: string | null
-/** What the renewals of the token did, one for each try: they succeed unless told otherwise. */
+/** The result of each token renewal. They succeed unless told otherwise. */
 let renewals: Promise<void>[]
 let renewal: () => Promise<void>
 let stop: AbortController
@@ -98,7 +98,7 @@ const deleted = (id: number, at: string) =>
   `event: DELETE\nid: ${at}\ndata: {"type":"DELETE","ids":[${id}]}\n\n`
 
 describe('following the stream', () => {
-  test('starts where the list stands, and tells what comes, however it is cut into pieces', async () => {
+  test("starts at the list's position, and passes on events, however they are split into chunks", async () => {
     latest()?.accept()
     await settle()
     expect(latest()?.lastEventId).toBe('feed-1')
@@ -112,7 +112,7 @@ describe('following the stream', () => {
     ])
   })
 
-  test('comes back after the server ended it, with the last event that it got', async () => {
+  test('reconnects after the server ends it, with the last event received', async () => {
     latest()?.accept()
     await settle()
     latest()?.say(deleted(7, 'feed-2'))
@@ -127,7 +127,7 @@ describe('following the stream', () => {
     expect(heard.connections.at(-1)).toBe('live')
   })
 
-  test('goes on at once, with a new token and from where it was, when its token expires, and still counts as live', async () => {
+  test('continues immediately from its position with a new token when its token expires, and still counts as live', async () => {
     latest()?.accept()
     await settle()
     latest()?.say(deleted(7, 'feed-2'))
@@ -141,7 +141,7 @@ describe('following the stream', () => {
     expect(heard.connections).toEqual(['live', 'live'])
   })
 
-  test('an expired token that cannot be renewed, or does not help, is a lost connection', async () => {
+  test("an expired token that can't be renewed, or doesn't help, is a lost connection", async () => {
     latest()?.accept()
     await vi.advanceTimersByTimeAsync(6_000)
     renewal = () => Promise.reject(new Error('out of reach'))
@@ -151,7 +151,7 @@ describe('following the stream', () => {
     await vi.advanceTimersByTimeAsync(500)
     latest()?.accept()
     await settle()
-    // By the clock of this server, every token is expired.
+    // By this server's clock, every token has expired.
     renewal = async () => {}
     latest()?.say(': token expired\n\n')
     await settle()
@@ -159,7 +159,7 @@ describe('following the stream', () => {
     expect(heard.connections).toEqual(['live', 'reconnecting', 'live', 'reconnecting'])
   })
 
-  test('one that had to make room for others comes back much later', async () => {
+  test('a stream that was closed in favour of others reconnects much later', async () => {
     latest()?.accept()
     await vi.advanceTimersByTimeAsync(6_000)
     latest()?.say(': too many streams\n\n')
@@ -170,7 +170,7 @@ describe('following the stream', () => {
     expect(opened).toHaveLength(2)
   })
 
-  test('waits longer after each refusal, and not at all when the network comes back', async () => {
+  test('waits longer after each refusal, and not at all when the network returns', async () => {
     for (const [tries, longest] of [500, 1_000, 2_000, 4_000].entries()) {
       latest()?.refuse(503)
       await vi.advanceTimersByTimeAsync(longest / 2 - 1)
@@ -191,7 +191,7 @@ describe('following the stream', () => {
     expect(opened).toHaveLength(7)
   })
 
-  test('a connection without a heartbeat is dead, one with heartbeats lives on', async () => {
+  test('a connection without heartbeats is dead; one with heartbeats stays open', async () => {
     latest()?.accept()
     for (let beats = 0; beats < 10; beats += 1) {
       await vi.advanceTimersByTimeAsync(20_000)
@@ -203,7 +203,7 @@ describe('following the stream', () => {
     expect(opened).toHaveLength(2)
   })
 
-  test('a lost network is noticed at once, though no request ends by it', async () => {
+  test('a lost network is noticed immediately, although no request ends', async () => {
     latest()?.accept()
     await settle()
     window.dispatchEvent(new Event('offline'))
@@ -216,7 +216,7 @@ describe('following the stream', () => {
     expect(heard.connections).toEqual(['live', 'reconnecting', 'live'])
   })
 
-  test('a laptop that slept notices at the first look after it wakes', async () => {
+  test('a laptop notices at the first check after it wakes', async () => {
     latest()?.accept()
     await settle()
     vi.setSystemTime(Date.now() + 3_600_000)
@@ -224,7 +224,7 @@ describe('following the stream', () => {
     expect(opened).toHaveLength(2)
   })
 
-  test('a dead connection is noticed by whoever asks, though the timers of a hidden tab are late', async () => {
+  test("a check notices a dead connection, although a hidden tab's timers are late", async () => {
     latest()?.accept()
     await settle()
     vi.setSystemTime(Date.now() + 46_000)
@@ -233,7 +233,7 @@ describe('following the stream', () => {
     expect(heard.connections).toEqual(['live', 'reconnecting'])
   })
 
-  test('a connection that is asked about while it is well stays open', async () => {
+  test('a check leaves a healthy connection open', async () => {
     latest()?.accept()
     await settle()
     retryNow()
@@ -242,7 +242,7 @@ describe('following the stream', () => {
     expect(latest()?.signal.aborted).toBe(false)
   })
 
-  test('a new token that never comes is given up like a connection that never opens', async () => {
+  test('a new token that never arrives is given up, like a connection that never opens', async () => {
     vi.stubGlobal('navigator', { locks: { request: () => new Promise(() => {}) } })
     latest()?.refuse(401)
     await vi.advanceTimersByTimeAsync(51_000)

@@ -10,28 +10,28 @@ import { backOffMs } from './back-off.ts'
 export type Connection = 'connecting' | 'live' | 'reconnecting'
 
 export interface StreamReader {
-  /** Where in the feed to continue. */
+  /** The position in the feed to continue from. */
   position(): string | null
   onEvent(event: LiveEvent, at: string): void
   onConnection(connection: Connection): void
-  /** Anything came, a heartbeat at least. */
+  /** Called when anything arrives, at least a heartbeat. */
   onSign(): void
 }
 
-/** Two heartbeats missed: the connection is dead, whatever the browser believes. */
+/** Two missed heartbeats mean a dead connection, whatever the browser believes. */
 export const SILENT_AFTER_MS = (2 * STREAM_HEARTBEAT_SECONDS + 5) * 1000
-/** By the clock and often, because a laptop that slept must notice soon after it wakes. */
+/** Checked often and by the clock, because a laptop must notice soon after it wakes. */
 const LOOK_EVERY_MS = 5_000
-/** A stream that lasted this long was a good one, and the next try need not wait. */
+/** A stream that was open this long was healthy, so the next try doesn't have to wait. */
 const LASTED_MS = 5_000
-/** Tabs that took the place of each other must not do so again and again: each waits as after this many failures. */
+/** Keeps tabs from taking the stream from each other again and again: each waits as after this many failures. */
 const TRIES_AFTER_TOO_MANY = 7
 const ENDINGS: readonly string[] = Object.values(STREAM_ENDINGS)
 const RETRY_NOW = 'sojourn-retry-now'
 
 /**
- * Reads the stream until told to stop, coming back by itself whenever it is lost. One that ends with its token goes on with
- * a new one, and nobody need notice.
+ * Reads the stream until stopped, and reconnects whenever it is lost. When a token expires, the stream
+ * continues with a new one and nobody notices.
  */
 export async function followStream(
   reader: StreamReader,
@@ -42,7 +42,7 @@ export async function followStream(
   while (!stop.aborted) {
     const started = Date.now()
     const renew = noteToken()
-    // Whatever went wrong, the next try tells: there is nothing here that a person could do about it.
+    // Whatever went wrong, the next try will show: nothing a person does here could help.
     const ending = await readOnce(reader, stop).catch(() => undefined)
     if (stop.aborted) return
     const hasLasted = Date.now() - started > LASTED_MS
@@ -56,7 +56,7 @@ export async function followStream(
   }
 }
 
-/** Renews the token that is in use now, unless another call or tab has renewed it by then. */
+/** Renews the token in use, unless another call or tab has already done so. */
 function renewalOfToken(): () => Promise<void> {
   const token = storedToken()
   return () => refreshSession(token)
@@ -69,7 +69,7 @@ function succeeds(work: Promise<void>): Promise<boolean> {
   )
 }
 
-/** Reads until the stream ends, and says why it did where the server said so. */
+/** Reads until the stream ends, and returns the server's reason if it gave one. */
 async function readOnce(reader: StreamReader, stop: AbortSignal): Promise<string | undefined> {
   const silence = new AbortController()
   const signal = AbortSignal.any([stop, silence.signal])
@@ -78,7 +78,7 @@ async function readOnce(reader: StreamReader, stop: AbortSignal): Promise<string
     if (Date.now() - heardAt > SILENT_AFTER_MS) silence.abort()
   }
   const watch = setInterval(look, LOOK_EVERY_MS)
-  // A lost network ends no request by itself; where the server is still in reach, the next try tells.
+  // A lost network doesn't end a request. If the server can still be reached, the next try will show it.
   const lose = () => silence.abort()
   window.addEventListener('offline', lose)
   window.addEventListener(RETRY_NOW, look)
@@ -102,7 +102,7 @@ async function readOnce(reader: StreamReader, stop: AbortSignal): Promise<string
       heardAt = Date.now()
       reader.onSign()
       parser.feed(decoder.decode(piece, { stream: true }))
-      // Some proxies pass the end itself on only with the next thing that is said.
+      // Some proxies pass on the end of a stream only with the next data.
       if (ending !== undefined) break
     }
     return ending
@@ -114,7 +114,7 @@ async function readOnce(reader: StreamReader, stop: AbortSignal): Promise<string
   }
 }
 
-/** A request can be aborted, but not its waiting for a new token, which another tab may be fetching. */
+/** A request can be aborted, but not its wait for a new token, which another tab may be fetching. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -122,12 +122,12 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-/** The timers of a hidden tab are slow; one that people look at may hurry it: to try again, or to notice a dead connection. */
+/** Timers in a hidden tab are slow. A visible tab can make it try again or notice a dead connection. */
 export function retryNow(): void {
   window.dispatchEvent(new Event(RETRY_NOW))
 }
 
-/** Waits, but no longer than until there is reason to hope: the network is back, or someone looks at the page. */
+/** Waits, but only until there is reason to hope: the network is back, or someone looks at the page. */
 function pause(ms: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController()

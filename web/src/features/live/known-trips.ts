@@ -1,20 +1,20 @@
 import type { LiveEvent } from '@sojourn/contract/api/live'
 import type { Trip } from '@sojourn/contract/trip/trip'
 
-/** More deletions than this aren't on their way at once; the oldest are forgotten. */
+/** More deletions than this are never in flight together, so the oldest are forgotten. */
 const DELETIONS_REMEMBERED = 1_000
 
 /**
- * The trips as the server told them. Answers and events overtake each other, so what is older than what is known
- * already changes nothing: neither a trip's own version nor its deletion can be undone by something late.
+ * The trips as the server sent them. Answers and events can overtake each other, so anything older than what is
+ * known is ignored: a late message can undo neither a newer version nor a deletion.
  */
 export function createKnownTrips() {
   let known = new Map<number, Trip>()
-  /** Deleted trips, each with the version that its deletion made, or a lower one: a restored trip has a higher one. */
+  /** Deleted trips, each with the version its deletion created, or a lower one. A restored trip has a higher one. */
   let deleted = new Map<number, number>()
-  /** For each request that isn't answered yet, the trips that were deleted since it was sent. */
+  /** For each unanswered request, the trips deleted since it was sent. */
   const unanswered = new Set<Set<number>>()
-  /** Trips deleted here, each with the version that made, until the stream sends something newer. */
+  /** Trips deleted here, each with the version that created, until the stream sends something newer. */
   const ownDeletions = new Map<number, number>()
 
   function replaceAll(trips: readonly Trip[]): void {
@@ -31,7 +31,7 @@ export function createKnownTrips() {
     deleted.delete(trip.trip_id)
   }
 
-  /** The stream doesn't say which version a deletion made, only that it is newer than all that came before. */
+  /** The stream doesn't say which version a deletion created, only that it is newer than everything before. */
   function remove(tripId: number, version = versionOf(tripId) + 1): void {
     if (versionOf(tripId) > version) return
     noteDeletion(tripId)
@@ -46,8 +46,8 @@ export function createKnownTrips() {
   }
 
   /**
-   * The stream sends each trip's events in order, so after one's own deletion the next news is a restored trip. Until
-   * then a deletion is that one or an earlier one, however late it comes.
+   * The stream sends each trip's events in order, so after one's own deletion the next news is a restored trip.
+   * Until then, a deletion in the stream is that one or an earlier one, however late it arrives.
    */
   function read(event: LiveEvent): () => void {
     if (event.type === 'DELETE') {
@@ -78,15 +78,15 @@ export function createKnownTrips() {
     noteOwnDeletion: (tripId: number, version: number): void => {
       if (version > versionOf(tripId)) ownDeletions.set(tripId, version)
     },
-    /** Reads an event of the stream. What it returns takes the event in, and can do so again after a new list. */
+    /** Reads a stream event. The returned function applies it, and can do so again after a new list. */
     read,
     clear: (): void => {
       ownDeletions.clear()
       replaceAll([])
     },
     /**
-     * Begins to wait for an answer. A trip that was deleted after the request was sent is older in the answer than
-     * in the stream, whatever its version; if it was restored since, the stream says so.
+     * Starts waiting for an answer. If a trip was deleted after the request was sent, the answer's copy is
+     * older than the stream, whatever its version. If the trip was restored since, the stream says so.
      */
     awaitAnswer: () => {
       const deletedMeanwhile = new Set<number>()

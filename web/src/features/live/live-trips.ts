@@ -11,7 +11,7 @@ import { createTripStore, type Loaded, type TripList } from './trip-store.ts'
 
 export const liveTrips = createTripStore(fetchTrips)
 
-/** Keeps the trips of whoever is signed in equal to the server's, and forgets them when that person leaves. */
+/** Keeps the trips in step with the server for the signed-in person, and forgets them when that person signs out. */
 export function useLoadedTrips(staffId: string | undefined): void {
   useEffect(() => {
     if (staffId === undefined) return
@@ -34,13 +34,13 @@ export function useLiveTrips(today: Day): LiveTrips {
   return { ...list, trips: normalised(list.trips, today), reload: () => void liveTrips.load() }
 }
 
-/** The same trips as the server lists them, in which each place is in its country. */
+/** The same trips as the server lists them, with each destination in its country. */
 export function useListedTrips(): TripList & Pick<LiveTrips, 'reload'> {
   const list = useSyncExternalStore(liveTrips.subscribe, liveTrips.read)
   return { ...list, reload: () => void liveTrips.load() }
 }
 
-/** One trip of the list, as the server tells it; nothing where the list does not have it. */
+/** One trip of the list, as the server sent it; undefined if it isn't in the list. */
 export function useLiveTrip(tripId: number): Trip | undefined {
   return useSyncExternalStore(liveTrips.subscribe, () =>
     liveTrips.read().trips.find(({ trip_id }) => trip_id === tripId),
@@ -57,14 +57,14 @@ let last: { from: readonly Trip[]; today: Day; trips: readonly NormalisedTrip[] 
 let each = new WeakMap<Trip, NormalisedTrip>()
 const listed = new WeakMap<NormalisedTrip, Trip>()
 
-/** The trip that a screen was given, as the server lists it: there people and places have their ids. */
+/** Finds the server's version of a trip that a screen was given: it has the ids of people and destinations. */
 export function asListed(trip: NormalisedTrip): Trip {
   const found = listed.get(trip)
   if (!found) throw new Error('a trip that is not from the list')
   return found
 }
 
-/** Worked out once for all widgets; a trip that did not change stays the same object, so its row is not drawn again. */
+/** Computed once for all widgets. An unchanged trip keeps its identity, so its row doesn't render again. */
 function normalised(from: readonly Trip[], today: Day): readonly NormalisedTrip[] {
   if (last?.from === from && last.today === today) return last.trips
   if (last?.today !== today) each = new WeakMap()

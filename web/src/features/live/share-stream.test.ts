@@ -13,7 +13,7 @@ interface Request {
   done: PromiseWithResolvers<void>
 }
 
-/** The channel and the lock of a browser: words take a moment, and a frozen tab gets nothing until it thaws. */
+/** A browser's channel and lock: messages take a moment, and a frozen tab receives nothing until it thaws. */
 class SimulatedBrowser {
   readonly tabs: SimulatedTab[] = []
   readonly #waiting: Request[] = []
@@ -194,7 +194,7 @@ afterEach(() => {
 })
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
-/** Time goes by with the heartbeats that every open stream gets. */
+/** Advances time, with the heartbeats that every open stream receives. */
 async function pass(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 5_000) {
     for (const tab of browser.openStreams) if (passed % 20_000 === 0) tab.beat()
@@ -248,7 +248,7 @@ describe('a new tab', () => {
       },
     ],
     [
-      'the leader had lost the lead to another tab and got it back',
+      'the leader had lost the lead to another tab and regained it',
       async () => {
         const first = await openLeader()
         first.freeze()
@@ -276,7 +276,7 @@ describe('a new tab', () => {
         }, 8_000)
       },
     ],
-  ])('is live in bounded time though %s, and one stream is open', async (_what, prepare) => {
+  ])('is soon live although %s, and one stream is open', async (_what, prepare) => {
     await prepare()
     const tab = browser.open()
     await pass(BOUND_MS)
@@ -287,13 +287,13 @@ describe('a new tab', () => {
     expect(browser.lockRequests).toBeLessThan(8)
   })
 
-  test('is live with the stream’s own list though its list never comes', async () => {
+  test('is live with the stream’s list if its own list never arrives', async () => {
     const tab = browser.open({ hasList: false })
     await pass(BOUND_MS)
     expect(tab.connection).toBe('live')
   })
 
-  test('waits with a leader that is still connecting, and hurries it', async () => {
+  test('waits with a leader that is still connecting, and makes it try sooner', async () => {
     const leader = browser.open({ canConnect: false })
     await settle()
     const tab = browser.open()
@@ -323,7 +323,7 @@ describe('a new tab', () => {
 })
 
 describe('a tab that has followed a leader', () => {
-  test('takes over when the leader falls silent, and not while anything is heard', async () => {
+  test('takes over when the leader goes silent, and not before', async () => {
     const leader = await openLeader()
     const tab = browser.open()
     await pass(600_000)
@@ -334,7 +334,7 @@ describe('a tab that has followed a leader', () => {
     expect(tab.streams).toHaveLength(1)
   })
 
-  test('leaves the lead where it is when it was asleep itself', async () => {
+  test("doesn't take the lead after it was asleep itself", async () => {
     const leader = await openLeader()
     const tab = browser.open()
     await settle()
@@ -348,7 +348,7 @@ describe('a tab that has followed a leader', () => {
     expect(leader.streams).toHaveLength(1)
   })
 
-  test('takes over only once someone looks at it', async () => {
+  test('takes over only once it is visible', async () => {
     const leader = await openLeader()
     const tab = browser.open({ isHidden: true })
     await settle()
@@ -360,7 +360,7 @@ describe('a tab that has followed a leader', () => {
     expect(tab.streams).toHaveLength(1)
   })
 
-  test('hears nothing more from a leader that thaws after the lead was taken from it', async () => {
+  test('ignores a leader that thaws after losing the lead', async () => {
     const leader = await openLeader()
     const tab = browser.open()
     await settle()
@@ -380,7 +380,7 @@ describe('a tab that has followed a leader', () => {
   })
 })
 
-test('without locks each tab reads a stream of its own', async () => {
+test('without locks each tab reads its own stream', async () => {
   const tabs = [new SimulatedTab(browser, {}), new SimulatedTab(browser, {})]
   browser.tabs.push(...tabs)
   for (const tab of tabs) tab.start(null)

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@sojourn/contract/api/live'
 import { type Connection, SILENT_AFTER_MS, type StreamReader } from './follow-stream.ts'
 import type { TripStore } from './trip-store.ts'
 
-/** What the tab that reads the stream tells the others, and what they ask of it. */
+/** Messages between the tab that reads the stream and the others. */
 export type Word =
   | { kind: 'event'; event: LiveEvent; at: string }
   | { kind: 'connection'; connection: Connection }
@@ -10,17 +10,17 @@ export type Word =
   | { kind: 'hello' }
   | { kind: 'hurry' }
 
-/** What a tab has to do with the others of its browser, with the stream, and with the person in front of it. */
+/** How a tab communicates with the browser's other tabs, the stream and the person using it. */
 export interface Tab {
-  /** Nothing where there are no locks: each tab then reads a stream of its own. */
+  /** Null if there are no locks: each tab then reads its own stream. */
   others: {
     say(word: Word): void
     onWord(listener: (word: Word) => void): void
-    /** Does the work while this tab leads, and rejects when it lost the lead or can't have it. */
+    /** Does the work while this tab leads. Rejects if it lost the lead or can't get it. */
     lead(options: { signal: AbortSignal } | { steal: true }, work: () => Promise<void>): Promise<void>
   } | null
   follow(reader: StreamReader, stop: AbortSignal): Promise<void>
-  /** Has a stream that waits for its next try, or has fallen silent, tried again. */
+  /** Makes a stream that is waiting, or has gone silent, try again. */
   retryNow(): void
   isHidden(): boolean
   onVisibility(listener: () => void): void
@@ -28,18 +28,22 @@ export interface Tab {
 }
 
 const LOOK_EVERY_MS = 5_000
-/** One is asked at each look. A leader that answers none of them is frozen or gone, though its lock may still be held. */
+/**
+ * A question is sent at each check. A leader that answers none of them is frozen or gone, even if its lock is
+ * still held.
+ */
 const UNANSWERED_MOST = 3
-/** The stream can bring the list too, so a tab doesn't wait any longer for one that is slow to load. */
+/** The stream can deliver the list too, so a tab waits no longer than this for a slow list. */
 const LIST_WITHIN_MS = 10_000
 
 /**
- * Loads the trips and keeps them equal to the server's. The tabs of one browser share one stream: whoever holds the
- * lock reads it and hands everything on. Where there are no locks (they need a secure page), each tab reads its own.
+ * Loads the trips and keeps them in step with the server. The tabs of one browser share one stream: the tab
+ * that holds the lock reads it and passes everything on. Without locks (they need a secure page), each tab
+ * reads its own.
  */
 export function shareStream(store: TripStore, tab: Tab, stop: AbortSignal): void {
   const { others } = tab
-  /** What this tab reads while it leads, and how that is going. */
+  /** What this tab reads while it leads, and the state of that. */
   let lead: { connection: Connection } | null = null
   let hasBegun = false
   let isQueued = false
@@ -71,7 +75,7 @@ export function shareStream(store: TripStore, tab: Tab, stop: AbortSignal): void
       say(word)
     }
     lead = mine
-    // Whoever was about to take the lead from a silent tab hears that there is a new one.
+    // Tells a tab that was about to replace a silent leader that there is a new one.
     say({ kind: 'sign' })
     await tab.follow(
       {
@@ -88,7 +92,7 @@ export function shareStream(store: TripStore, tab: Tab, stop: AbortSignal): void
     if (lead === mine) lead = null
   }
 
-  /** Whether this tab led for a while. */
+  /** Returns whether this tab led for a while. */
   async function askToLead(options: { signal: AbortSignal } | { steal: true }): Promise<boolean> {
     const lost = new AbortController()
     let hasLed = false
@@ -98,13 +102,13 @@ export function shareStream(store: TripStore, tab: Tab, stop: AbortSignal): void
         return readForAll(lost.signal)
       })
     } catch {
-      // Another tab took the lead because this one was silent for too long, or the person left.
+      // Another tab took over because this one was silent for too long, or the person signed out.
       lost.abort()
     }
     return hasLed
   }
 
-  /** Lines up for the lead, and again whenever it is lost. If the browser refuses, the next look tries again. */
+  /** Queues for the lead, and again whenever it is lost. If the browser refuses, the next check tries again. */
   function queue(): void {
     if (isQueued || stop.aborted) return
     isQueued = true
@@ -123,14 +127,14 @@ export function shareStream(store: TripStore, tab: Tab, stop: AbortSignal): void
       return
     }
     take(word)
-    // The leader reaches the server, so what this tab could not fetch is worth another try.
+    // The leader reaches the server, so what this tab couldn't fetch is worth another try.
     const { hasLoaded, isLoading } = store.read()
     if (connection === 'live' && !hasLoaded && !isLoading) void store.load()
   }
 
   /**
-   * A tab that people look at doesn't wait for one that the browser has put to sleep or slowed down. It asks until it
-   * is answered, so a word that was lost costs a few seconds, and in the end it takes the lead.
+   * A visible tab doesn't wait for one that the browser has suspended or slowed down. It asks until it gets an
+   * answer, so a lost message costs a few seconds, and finally takes the lead.
    */
   function lookAfterLeader(): void {
     if (hasBegun) queue()
@@ -161,7 +165,7 @@ export function shareStream(store: TripStore, tab: Tab, stop: AbortSignal): void
     clearInterval(watch)
     tab.show('connecting')
   })
-  // Listening comes first: what is said while the list is on its way must not be missed.
+  // Listen first, so that nothing sent while the list loads is missed.
   others?.onWord(hear)
   say({ kind: 'hello' })
   void store.load().then(begin)

@@ -54,7 +54,7 @@ describe('the list of trips', () => {
     expect(openStore().store.read()).toEqual({ trips: [], hasLoaded: false, isLoading: true, error: null })
   })
 
-  test('is asked for once, however many ask', async () => {
+  test('is requested once, however many callers need it', async () => {
     const { store, asked } = openStore()
     const loads = [store.load(), store.load(), store.load()]
     asked[0]?.resolve([perth])
@@ -69,7 +69,7 @@ describe('the list of trips', () => {
       new ApiFailure('The database is out of reach.', { status: 503 }),
       'The database is out of reach.',
     ],
-    ['a failure without', new ApiFailure('', { status: 500 }), 'Failed to load trips'],
+    ['a failure without a message', new ApiFailure('', { status: 500 }), 'Failed to load trips'],
     ['no response', new ApiFailure('No response received from server'), 'No response received from server'],
   ])('%s ends loading, is logged once and is kept as the error', async (_what, failure, error) => {
     const { store, asked } = openStore()
@@ -80,7 +80,7 @@ describe('the list of trips', () => {
     expect(logged.mock.calls).toEqual([['Failed to load trips:', failure]])
   })
 
-  test('keeps what it had when a later load fails, and the error until one succeeds', async () => {
+  test('keeps its trips when a later load fails, and the error until one succeeds', async () => {
     const { store, asked } = openStore()
     const first = store.load()
     asked[0]?.resolve([perth])
@@ -99,7 +99,7 @@ describe('the list of trips', () => {
 
   test.each([
     ['a session that ended', (store: TripStore) => store.read(), 401],
-    ['someone who has left', (store: TripStore) => store.clear(), 500],
+    ['someone who has signed out', (store: TripStore) => store.clear(), 500],
   ])('logs no failure for %s', async (_who, meanwhile, status) => {
     const { store, asked } = openStore()
     const load = store.load()
@@ -109,7 +109,7 @@ describe('the list of trips', () => {
     expect(logged).not.toHaveBeenCalled()
   })
 
-  test('is empty after clearing, also when an answer is still on its way', async () => {
+  test('is empty after clearing, even if an answer is still to come', async () => {
     const { store, asked } = openStore()
     const late = store.load()
     store.clear()
@@ -118,7 +118,7 @@ describe('the list of trips', () => {
     expect(store.read()).toMatchObject({ trips: [], hasLoaded: false })
   })
 
-  test('tells its readers', async () => {
+  test('notifies its readers', async () => {
     const { store, asked } = openStore()
     let told = 0
     const stop = store.subscribe(() => {
@@ -134,8 +134,8 @@ describe('the list of trips', () => {
   })
 })
 
-describe('what the server says afterwards', () => {
-  test('a changed trip takes the place of the old one, a new one joins, newest start first', async () => {
+describe('later events from the server', () => {
+  test('a changed trip replaces the old one, a new one is added, newest start first', async () => {
     const { store } = await openLoaded(perth)
     store.apply(
       upsert(version(2, { est_cost: 99 }), { ...perth, trip_id: 9, start_date: '2026-12-01' }),
@@ -148,7 +148,7 @@ describe('what the server says afterwards', () => {
     expect(store.position()).toBe('feed-5')
   })
 
-  test('an older version is no news, the same version is: a person on it may have a new name', async () => {
+  test("an older version is ignored; the same version isn't, because a person on it may have a new name", async () => {
     const { store, costs } = await openLoaded(version(3))
     store.apply(upsert(version(2, { est_cost: 1 })))
     expect(costs()).toEqual([120])
@@ -156,7 +156,7 @@ describe('what the server says afterwards', () => {
     expect(costs()).toEqual([2])
   })
 
-  test('a deleted trip goes, a snapshot replaces everything', async () => {
+  test('a deletion removes the trip, a snapshot replaces everything', async () => {
     const { store } = await openLoaded(perth, { ...perth, trip_id: 8 })
     store.apply({ type: 'DELETE', ids: [7] }, 'feed-2')
     expect(store.read().trips.map((trip) => trip.trip_id)).toEqual([8])
@@ -164,7 +164,7 @@ describe('what the server says afterwards', () => {
     expect(store.read().trips).toEqual([perth])
   })
 
-  test('an answer that was overtaken by the stream does not bring the past back', async () => {
+  test("an answer overtaken by the stream doesn't restore old data", async () => {
     const { store, asked, costs } = await openLoaded(perth)
     const load = store.load()
     store.apply(upsert(version(2, { est_cost: 99 })), 'feed-2')
@@ -174,7 +174,7 @@ describe('what the server says afterwards', () => {
     expect(costs()).toEqual([99])
   })
 
-  test('before the list is there a change says nothing about the rest, but a snapshot says it all', () => {
+  test('before the list has loaded, a change tells nothing about the other trips, but a snapshot is complete', () => {
     const { store } = openStore()
     store.apply(upsert(perth), 'feed-2')
     expect(store.read()).toMatchObject({ trips: [], hasLoaded: false })
@@ -187,7 +187,7 @@ describe('what the server says afterwards', () => {
 describe('a deleted trip', () => {
   const deletion: LiveEvent = { type: 'DELETE', ids: [7] }
 
-  test('stays deleted when the answer to an earlier change comes late, whatever its version', async () => {
+  test('stays deleted when the answer to an earlier change arrives late, whatever its version', async () => {
     for (const late of [version(1), version(2), version(5)]) {
       const { store, costs } = await openLoaded(perth)
       const answer = store.awaitAnswer()
@@ -197,7 +197,7 @@ describe('a deleted trip', () => {
     }
   })
 
-  test('stays deleted when a snapshot or a new list said so before the answer came', async () => {
+  test('stays deleted when a snapshot or a new list said so before the answer arrived', async () => {
     const { store, asked, costs } = await openLoaded(perth)
     const first = store.awaitAnswer()
     store.apply({ type: 'SNAPSHOT', trips: [] }, 'feed-2')
@@ -213,7 +213,7 @@ describe('a deleted trip', () => {
     expect(costs()).toEqual([])
   })
 
-  test('that was new here stays deleted when the answer to its creation comes late', async () => {
+  test('that was created here stays deleted when the answer to its creation arrives late', async () => {
     const { store, costs } = await openLoaded()
     const answer = store.awaitAnswer()
     store.apply(deletion, 'feed-2')
@@ -221,14 +221,14 @@ describe('a deleted trip', () => {
     expect(costs()).toEqual([])
   })
 
-  test('stays deleted when the stream tells late what it was before', async () => {
+  test('stays deleted when the stream sends an earlier version late', async () => {
     const { store, costs } = await openLoaded(version(2))
     store.applyDeletion(7, 3)
     store.apply(upsert(version(2)), 'feed-2')
     expect(costs()).toEqual([])
   })
 
-  test('comes back when it is restored, by whoever and whether or not a list came between', async () => {
+  test('comes back when anyone restores it, whether or not a list arrived in between', async () => {
     const { store, costs } = await openLoaded(version(1))
     store.apply(deletion, 'feed-2')
     store.apply(upsert(version(3)), 'feed-3')
@@ -244,7 +244,7 @@ describe('a deleted trip', () => {
     expect(costs()).toEqual([120])
   })
 
-  test('that someone has restored stays, though the answer to its deletion comes only then', async () => {
+  test('that someone has restored stays, even if the answer to its deletion arrives afterwards', async () => {
     const { store, asked, costs } = await openLoaded(version(1))
     store.apply(deletion, 'feed-2')
     store.apply(upsert(version(3)), 'feed-3')
@@ -258,7 +258,7 @@ describe('a deleted trip', () => {
     expect(costs()).toEqual([120])
   })
 
-  describe('here and restored here before the stream tells of it', () => {
+  describe('that was deleted and restored here before the stream reports it', () => {
     async function openRestored() {
       const opened = await openLoaded(version(1))
       opened.store.applyDeletion(7, 2)
@@ -267,7 +267,7 @@ describe('a deleted trip', () => {
       return opened
     }
 
-    test('stays when the stream catches up, and goes when someone deletes it after that', async () => {
+    test('stays when the stream catches up, and disappears when someone deletes it later', async () => {
       const { store, costs } = await openRestored()
       store.apply(deletion, 'feed-2')
       expect(costs()).toEqual([3])
@@ -277,7 +277,7 @@ describe('a deleted trip', () => {
       expect(costs()).toEqual([])
     })
 
-    test('stays through a second time', async () => {
+    test('survives a second round', async () => {
       const { store, costs } = await openRestored()
       store.applyDeletion(7, 4)
       expect(costs()).toEqual([])
@@ -290,7 +290,7 @@ describe('a deleted trip', () => {
       expect(costs()).toEqual([])
     })
 
-    test('stays when a list is on its way meanwhile, whether it was read before or after', async () => {
+    test('stays when a list is loading, whether it was read before or after', async () => {
       for (const inList of [[version(1)], [], [version(3, { est_cost: 3 })]]) {
         const { store, asked, costs } = await openLoaded(version(1))
         const load = store.load()
@@ -306,7 +306,7 @@ describe('a deleted trip', () => {
       }
     })
 
-    test('goes when someone deletes it after a new snapshot', async () => {
+    test('disappears when someone deletes it after a new snapshot', async () => {
       const { store, costs } = await openRestored()
       store.apply({ type: 'SNAPSHOT', trips: [version(3, { est_cost: 3 })] }, 'feed-3')
       expect(costs()).toEqual([3])
@@ -314,7 +314,7 @@ describe('a deleted trip', () => {
       expect(costs()).toEqual([])
     })
 
-    test('goes when someone deletes it after the list was cleared and loaded again', async () => {
+    test('disappears when someone deletes it after the list was cleared and loaded again', async () => {
       const { store, asked, costs } = await openRestored()
       store.clear()
       const load = store.load()
@@ -325,7 +325,7 @@ describe('a deleted trip', () => {
     })
   })
 
-  test('here, of which the stream told before the answer came, comes back and goes as others', async () => {
+  test('that the stream reported before the answer arrived can be restored and deleted like any other', async () => {
     const { store, costs } = await openLoaded(version(1))
     store.apply(deletion, 'feed-2')
     store.applyDeletion(7, 2)
@@ -338,7 +338,7 @@ describe('a deleted trip', () => {
     expect(costs()).toEqual([120])
   })
 
-  test('of an older backup that was put in place of the data is there again', async () => {
+  test('from a restored older backup exists again', async () => {
     const { store, costs } = await openLoaded(version(8))
     store.apply(deletion, 'feed-2')
     store.apply({ type: 'SNAPSHOT', trips: [version(4)] }, 'other-1')
@@ -355,8 +355,8 @@ describe('a deleted trip', () => {
   })
 })
 
-describe('a change that the server has not answered', () => {
-  test('shows until it is taken back, also over news about the trip', async () => {
+describe("a change that the server hasn't answered", () => {
+  test('shows until it is removed, even over news about the trip', async () => {
     const { store, costs } = await openLoaded(perth)
     const takeBack = store.expect(7, (trip) => ({ ...trip, est_cost: 500 }))
     expect(costs()).toEqual([500])
@@ -366,7 +366,7 @@ describe('a change that the server has not answered', () => {
     expect(costs()).toEqual([120])
   })
 
-  test('a deletion hides the trip, and taken back it is there again', async () => {
+  test('a deletion hides the trip until the deletion is removed', async () => {
     const { store, costs } = await openLoaded(perth)
     const takeBack = store.expect(7, () => null)
     expect(costs()).toEqual([])
@@ -374,7 +374,7 @@ describe('a change that the server has not answered', () => {
     expect(costs()).toEqual([120])
   })
 
-  test('a trip that someone else deletes meanwhile is not brought back', async () => {
+  test("a trip that someone else deletes in the meantime isn't brought back", async () => {
     const { store, costs } = await openLoaded(perth)
     store.expect(7, (trip) => ({ ...trip, est_cost: 500 }))
     store.apply({ type: 'DELETE', ids: [7] })

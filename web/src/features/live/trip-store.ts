@@ -6,9 +6,9 @@ import { failureText, toFailure } from '../../api/failure.ts'
 import { createKnownTrips } from './known-trips.ts'
 
 export interface TripList {
-  /** As this person should see them: what the server said, and on top what was changed here a moment ago. */
+  /** What this person should see: the server's trips, plus changes made here a moment ago. */
   trips: readonly Trip[]
-  /** Whether the trips were ever received; until then the list is empty for want of an answer. */
+  /** Whether trips were ever received. Until then, the list is empty because there is no answer yet. */
   hasLoaded: boolean
   isLoading: boolean
   error: string | null
@@ -16,11 +16,11 @@ export interface TripList {
 
 export interface Loaded {
   trips: Trip[]
-  /** Where in the feed this list stands. */
+  /** The list's position in the feed. */
   position: string | null
 }
 
-/** What becomes of a trip by a change that the server has not answered yet; nothing, if it is deleted. */
+/** The effect on a trip of a change that the server hasn't answered yet; null if it is deleted. */
 type Expected = (trip: Trip) => Trip | null
 
 const NOTHING_YET: TripList = { trips: [], hasLoaded: false, isLoading: true, error: null }
@@ -33,9 +33,9 @@ export function createTripStore(fetchTrips: () => Promise<Loaded>) {
   let list = NOTHING_YET
   let position: string | null = null
   let underWay: Promise<void> | null = null
-  /** What came while a list was on its way may be newer than that list. */
+  /** Events that arrived while a list was loading may be newer than that list. */
   let cameMeanwhile: (() => void)[] = []
-  /** Grows at each clearing, so that an answer to someone who has left is dropped. */
+  /** Increases each time the store is cleared, so that answers for a person who has left are dropped. */
   let era = 0
 
   function change(next: Partial<TripList>): void {
@@ -50,7 +50,7 @@ export function createTripStore(fetchTrips: () => Promise<Loaded>) {
   async function fetchAll(): Promise<void> {
     const startedIn = era
     cameMeanwhile = []
-    // An error stays until it is made good, so that a retry does not make the page jump.
+    // An error stays until it is resolved, so that a retry doesn't make the page jump.
     change({ isLoading: true })
     try {
       const loaded = await fetchTrips()
@@ -61,8 +61,8 @@ export function createTripStore(fetchTrips: () => Promise<Loaded>) {
       show({ hasLoaded: true, isLoading: false, error: null })
     } catch (error) {
       if (startedIn !== era) return
-      // A session that has ended is told on the sign-in screen.
-      // biome-ignore lint/suspicious/noConsole: the log of a browser
+      // The sign-in page says when a session has ended.
+      // biome-ignore lint/suspicious/noConsole: the browser's log
       if (toFailure(error).status !== 401) console.error(`${tripSentences.loadFailed}:`, error)
       change({ isLoading: false, error: failureText(error, tripSentences.loadFailed) })
     }
@@ -90,16 +90,19 @@ export function createTripStore(fetchTrips: () => Promise<Loaded>) {
       })
       return underWay
     },
-    /** Something the server said on the stream, with its place in the feed. */
+    /** An event from the stream, with its position in the feed. */
     apply,
-    /** The server deleted a trip when asked to, which made this version of it. */
+    /** The server deleted a trip on request, which created this version of it. */
     applyDeletion: (tripId: number, version: number): void => {
       known.noteOwnDeletion(tripId, version)
       if (underWay) cameMeanwhile.push(() => known.remove(tripId, version))
       known.remove(tripId, version)
       show()
     },
-    /** For a request that is about to be sent: takes the trip that it is answered with, unless that is old news. */
+    /**
+     * Call before sending a request: the returned function accepts the trip in its answer, unless that is
+     * outdated.
+     */
     awaitAnswer: () => {
       const { isOutdated, end } = known.awaitAnswer()
       return {
@@ -113,7 +116,7 @@ export function createTripStore(fetchTrips: () => Promise<Loaded>) {
         end,
       }
     },
-    /** Shows a change before the server has answered, until the returned function takes it away again. */
+    /** Shows a change before the server has answered, until the returned function removes it. */
     expect: (tripId: number, change: Expected): (() => void) => {
       const entry = { tripId, change }
       expected.add(entry)

@@ -5,10 +5,10 @@ import type { PaletteGroup, PaletteItem, PaletteKind } from './palette-search.ts
 interface PaletteResultsProps {
   id: string
   groups: readonly PaletteGroup[]
-  /** Which of all is marked, counted over the groups. */
-  place: number
-  optionId: (place: number) => string
-  onMark: (place: number) => void
+  /** The index of the marked option, counted across all groups. */
+  position: number
+  optionId: (position: number) => string
+  onMark: (position: number) => void
   onChoose: (item: PaletteItem) => void
 }
 
@@ -19,8 +19,8 @@ const ICONS: Record<PaletteKind, typeof IconUser> = {
   trip: IconPlaneDeparture,
 }
 
-/** The focus stays in the field: the options are reached by its arrow keys, and with the pointer. */
-export function PaletteResults({ id, groups, place, optionId, onMark, onChoose }: PaletteResultsProps) {
+/** The focus stays in the field: options are reached with its arrow keys, or with the pointer. */
+export function PaletteResults({ id, groups, position, optionId, onMark, onChoose }: PaletteResultsProps) {
   return (
     <div id={id} role="listbox" aria-label="Results" className={classes.results}>
       {groups.map(({ kind, label, items }, at) => {
@@ -38,7 +38,7 @@ export function PaletteResults({ id, groups, place, optionId, onMark, onChoose }
                 key={item.href}
                 id={optionId(before + index)}
                 role="option"
-                aria-selected={before + index === place}
+                aria-selected={before + index === position}
                 className={classes.option}
                 onMouseMove={() => onMark(before + index)}
                 onClick={() => onChoose(item)}

@@ -27,7 +27,7 @@ const index = indexOf(SCREENS, trips)
 const found = (typed: string) =>
   findIn(index, typed).map(({ kind, items }) => [kind, ...items.map(({ href }) => href)])
 
-describe('what is typed finds', () => {
+describe('typing finds', () => {
   test.each<[string, string[][]]>([
     [
       '12',
@@ -75,13 +75,13 @@ describe('what is typed finds', () => {
     expect(found(typed)).toEqual(groups)
   })
 
-  test('with one letter only what begins with it', () => {
+  test('only beginnings, for a single letter', () => {
     expect(found('h')).toEqual([['screen', '/dashboard']])
   })
 
-  test('whole words before beginnings, beginnings before what is inside', () => {
-    const people = ['Martina', 'Annemarie', 'Mar', 'Mark'].map((first_name, place) => ({
-      staff_id: `s${place}`,
+  test('whole words before beginnings, beginnings before the middle of words', () => {
+    const people = ['Martina', 'Annemarie', 'Mar', 'Mark'].map((first_name, index) => ({
+      staff_id: `s${index}`,
       first_name,
       last_name: '',
     }))
@@ -89,9 +89,9 @@ describe('what is typed finds', () => {
     expect(group?.items.map(({ label }) => label)).toEqual(['Mar', 'Mark', 'Martina', 'Annemarie'])
   })
 
-  test('a few of each kind, of the trips the first of the list', () => {
-    const many = Array.from({ length: 50 }, (_, place) =>
-      exampleTrip({ trip_id: place + 1, staff: [{ ...MIA, staff_id: `m${place}` }] }),
+  test('a few of each kind, and the first trips of the list', () => {
+    const many = Array.from({ length: 50 }, (_, index) =>
+      exampleTrip({ trip_id: index + 1, staff: [{ ...MIA, staff_id: `m${index}` }] }),
     )
     const groups = findIn(indexOf(SCREENS, many), 'mia')
     expect(groups.map(({ kind, items }) => [kind, items.length])).toEqual([
@@ -101,7 +101,7 @@ describe('what is typed finds', () => {
     expect(groups[1]?.items.map(({ href }) => href).slice(0, 2)).toEqual(['/trips/1/edit', '/trips/2/edit'])
   })
 
-  test('a trip with its people, places and days, and who is many is counted', () => {
+  test('a trip with its people, destinations and dates, counting people beyond a few', () => {
     const staff = ['Ana', 'Bo', 'Cy', 'Di', 'Ed'].map((first_name) => ({
       staff_id: first_name,
       first_name,
@@ -118,7 +118,7 @@ describe('what is typed finds', () => {
     ])
   })
 
-  test('people and countries of the directory without trips', () => {
+  test('people and countries from the directory without trips', () => {
     const directory = {
       staff: [MIA, { staff_id: '10099', first_name: 'Mio', last_name: 'Sato' }],
       destinations: [
@@ -133,29 +133,29 @@ describe('what is typed finds', () => {
         .find(({ kind }) => kind === wanted)
         ?.items.map(({ href, label, detail }) => [href, label, detail])
     expect(details('mi', 'person')).toEqual([
-      ['/table?staff=10001', 'Mia Chen', 'Trips of staff ID 10001'],
+      ['/table?staff=10001', 'Mia Chen', 'Trips for staff ID 10001'],
       ['/table?staff=10099', 'Mio Sato', 'No trips for staff ID 10099'],
     ])
     expect(details('f', 'country')).toEqual([
-      ['/table?country=Fiji', 'Fiji', 'No trips there, Oceania'],
-      ['/table?country=France', 'France', 'Trips there, Europe'],
+      ['/table?country=Fiji', 'Fiji', 'No trips to this country, Oceania'],
+      ['/table?country=France', 'France', 'Trips to this country, Europe'],
     ])
   })
 
-  test('an address that can be read again, whatever the name', () => {
+  test('a valid address, whatever the name', () => {
     const named = exampleTrip(to('Africa', 'Côte d’Ivoire & more', 'Abidjan'))
     const href = findIn(indexOf([], [named]), 'cote')[0]?.items[0]?.href ?? ''
     expect(new URL(href, 'http://x').searchParams.get('country')).toBe('Côte d’Ivoire & more')
   })
 })
 
-test('before anything is typed there are all screens, and the trips opened lately that are still there', () => {
+test('before anything is typed, all pages and the recently opened trips that still exist are shown', () => {
   const groups = startingPoints(index, [7, 999, 12])
   expect(groups.map(({ label, items }) => [label, ...items.map(({ href }) => href)])).toEqual([
-    ['Screens', '/dashboard', '/table', '/trash'],
-    ['Opened lately', '/trips/7/edit', '/trips/12/edit'],
+    ['Pages', '/dashboard', '/table', '/trash'],
+    ['Recently opened', '/trips/7/edit', '/trips/12/edit'],
   ])
-  expect(startingPoints(index, []).map(({ label }) => label)).toEqual(['Screens'])
+  expect(startingPoints(index, []).map(({ label }) => label)).toEqual(['Pages'])
 })
 
 test.each([

@@ -8,13 +8,12 @@ import { fold } from './fold.ts'
 export interface PaletteScreen {
   path: string
   label: string
-  /** Other words that people may look for it by. */
+  /** Other words people may search for. */
   also?: string
 }
 
 export type PaletteKind = 'screen' | 'person' | 'country' | 'trip'
 
-/** Somewhere to go. */
 export interface PaletteItem {
   kind: PaletteKind
   href: string
@@ -31,18 +30,18 @@ export interface PaletteGroup {
 interface Entry {
   /** Its words, folded, with a space around each. */
   words: string
-  /** More words, of which only beginnings count. */
+  /** More words, of which only the beginning matches. */
   also?: string
-  /** The number that stands for it alone. */
+  /** The number that finds only this entry. */
   id?: string
   item: () => PaletteItem
 }
 
 export type PaletteIndex = Record<PaletteKind, Entry[]>
 
-/** In the order in which they stand where they match equally well. */
+/** In the order in which groups are shown when they match equally well. */
 const GROUPS: { kind: PaletteKind; label: string; max: number }[] = [
-  { kind: 'screen', label: 'Screens', max: 6 },
+  { kind: 'screen', label: 'Pages', max: 6 },
   { kind: 'person', label: 'People', max: 5 },
   { kind: 'country', label: 'Countries', max: 5 },
   { kind: 'trip', label: 'Trips', max: 8 },
@@ -51,17 +50,17 @@ const EXACT_ID = -1
 const WHOLE_WORD = 0
 const WORD_START = 1
 const INSIDE = 2
-/** One letter is inside of almost everything. */
+/** A single letter occurs in almost everything. */
 const INSIDE_MIN = 2
 const NAMES_SHOWN = 3
 
-/** Whoever can travel, and where to, with or without a trip. */
+/** Everyone who can travel and every destination, with or without a trip. */
 export interface Directory {
   staff: readonly Staff[]
   destinations: readonly DestinationOption[]
 }
 
-/** All that can be found, made ready to be searched at each key. */
+/** Everything that can be found, prepared so that each keystroke is fast. */
 export function indexOf(
   screens: readonly PaletteScreen[],
   trips: readonly NormalisedTrip[],
@@ -71,12 +70,12 @@ export function indexOf(
   const countries = new Map<string, Entry>()
   for (const { staff, trip } of trips) {
     for (const person of staff) {
-      if (!people.has(person.staff_id)) people.set(person.staff_id, personEntry(person, 'Trips of'))
+      if (!people.has(person.staff_id)) people.set(person.staff_id, personEntry(person, 'Trips for'))
     }
     for (const group of trip) {
       for (const country of group.countries) {
         if (!countries.has(country))
-          countries.set(country, countryEntry(country, group.region, 'Trips there'))
+          countries.set(country, countryEntry(country, group.region, 'Trips to this country'))
       }
     }
   }
@@ -84,7 +83,8 @@ export function indexOf(
     if (!people.has(person.staff_id)) people.set(person.staff_id, personEntry(person, 'No trips for'))
   }
   for (const { country_name: country, region_name: region } of directory.destinations) {
-    if (!countries.has(country)) countries.set(country, countryEntry(country, region, 'No trips there'))
+    if (!countries.has(country))
+      countries.set(country, countryEntry(country, region, 'No trips to this country'))
   }
   return {
     screen: screens.map(screenEntry),
@@ -94,7 +94,7 @@ export function indexOf(
   }
 }
 
-/** What has all the words that were typed: a few of each kind, the best first, and the kind with the best on top. */
+/** The entries that match all the typed words: a few of each kind, best first, with the best kind on top. */
 export function findIn(index: PaletteIndex, typed: string): PaletteGroup[] {
   const words = fold(typed).split(' ').filter(Boolean)
   if (words.length === 0) return []
@@ -107,12 +107,12 @@ export function findIn(index: PaletteIndex, typed: string): PaletteGroup[] {
     .map(({ kind, label, items }) => ({ kind, label, items }))
 }
 
-/** Before anything is typed: every screen, and the trips that were opened last. */
+/** Shown before anything is typed: every page, and the most recently opened trips. */
 export function startingPoints(index: PaletteIndex, recentIds: readonly number[]): PaletteGroup[] {
   const trips = recentIds.flatMap((tripId) => index.trip.find(({ id }) => id === String(tripId)) ?? [])
   const groups: PaletteGroup[] = [
-    { kind: 'screen', label: 'Screens', items: index.screen.map(({ item }) => item()) },
-    { kind: 'trip', label: 'Opened lately', items: trips.map(({ item }) => item()) },
+    { kind: 'screen', label: 'Pages', items: index.screen.map(({ item }) => item()) },
+    { kind: 'trip', label: 'Recently opened', items: trips.map(({ item }) => item()) },
   ]
   return groups.filter(({ items }) => items.length > 0)
 }
@@ -122,7 +122,7 @@ interface Found {
   score: number
 }
 
-/** The order of the index stays among equals. */
+/** Keeps the order of the index among equal matches. */
 function best(entries: readonly Entry[], words: readonly string[], max: number): Found[] {
   return entries
     .flatMap((entry) => {
@@ -165,7 +165,7 @@ function screenEntry({ path, label, also = '' }: PaletteScreen): Entry {
   }
 }
 
-function personEntry(person: Staff, trips: 'Trips of' | 'No trips for'): Entry {
+function personEntry(person: Staff, trips: 'Trips for' | 'No trips for'): Entry {
   const { staff_id } = person
   const label = fullName(person)
   return {
@@ -179,7 +179,11 @@ function personEntry(person: Staff, trips: 'Trips of' | 'No trips for'): Entry {
   }
 }
 
-function countryEntry(country: string, region: string, trips: 'Trips there' | 'No trips there'): Entry {
+function countryEntry(
+  country: string,
+  region: string,
+  trips: 'Trips to this country' | 'No trips to this country',
+): Entry {
   const detail = region === '' ? trips : `${trips}, ${region}`
   return {
     words: fold(country),
@@ -189,7 +193,7 @@ function countryEntry(country: string, region: string, trips: 'Trips there' | 'N
 
 const tripEntries = new WeakMap<NormalisedTrip, Entry>()
 
-/** A trip that did not change is not folded again for the ones that did. */
+/** An unchanged trip isn't folded again when others change. */
 function tripEntry(trip: NormalisedTrip): Entry {
   const known = tripEntries.get(trip)
   if (known) return known
@@ -204,13 +208,12 @@ function tripEntry(trip: NormalisedTrip): Entry {
 }
 
 function tripItem({ trip_id, staff, destinations, start_date, end_date }: NormalisedTrip): PaletteItem {
-  const places = destinations.join(', ')
   const days = rangeText({ from: start_date, to: end_date })
   return {
     kind: 'trip',
     href: tripPath(trip_id),
     label: someNames(staff.map(fullName)),
-    detail: [`Trip ${trip_id}`, places, days].filter(Boolean).join(' · '),
+    detail: [`Trip ${trip_id}`, destinations.join(', '), days].filter(Boolean).join(' · '),
   }
 }
 
@@ -221,7 +224,7 @@ function someNames(names: string[]): string {
   return more > 0 ? `${shown} and ${more} more` : shown
 }
 
-/** The table with one filter, as it stands in its address. */
+/** The address of the table with one filter. */
 function tableOf(filter: 'staff' | 'country', value: string): string {
   return `/table?${new URLSearchParams({ [filter]: value })}`
 }

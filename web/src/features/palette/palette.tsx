@@ -17,16 +17,16 @@ import {
 
 export interface PaletteProps {
   isOpen: boolean
-  /** What was typed while this was still being loaded. */
+  /** What was typed while this was loading. */
   typedBefore: string
   screens: readonly PaletteScreen[]
   trips: readonly NormalisedTrip[]
-  /** Nothing until it is loaded, or where it can't be. */
+  /** Undefined until loaded, or if it can't be. */
   directory: Directory | undefined
-  /** The trips that were opened last. */
+  /** The most recently opened trips. */
   recentIds: readonly number[]
   onGo: (href: string) => void
-  /** Whether it is left for another page, rather than for where it was opened. */
+  /** Whether the person went to another page, rather than back to this one. */
   onClose: (isLeaving: boolean) => void
 }
 
@@ -44,9 +44,9 @@ export function Palette({ isOpen, onClose, onGo, ...props }: PaletteProps) {
     <Dialog
       opened={isOpen}
       onClose={close}
-      // Opened with its first drawing, it would not know where the focus was.
+      // It opens on its first render, too late to know where the focus was.
       returnFocus={false}
-      // It takes the next key that is pressed, so it must be there by then.
+      // No transition, because it must catch the next key.
       transitionProps={{ duration: 0 }}
       withCloseButton={false}
       size={640}
@@ -65,10 +65,10 @@ interface SearchProps extends Omit<PaletteProps, 'isOpen' | 'onClose'> {
   onClose: () => void
 }
 
-/** With its first drawing: what is typed meanwhile would go to the page below. */
+/** On its first render: anything typed in the meantime would go to the page below. */
 const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
-/** A field that keeps the focus, and below it what it finds; the marked one is gone to with Enter. */
+/** A field that keeps the focus, with its results below. Enter opens the marked one. */
 function Search({ typedBefore, screens, trips, directory, recentIds, onGo, onClose }: SearchProps) {
   const id = useId()
   const [typed, setTyped] = useState(typedBefore)
@@ -76,13 +76,13 @@ function Search({ typedBefore, screens, trips, directory, recentIds, onGo, onClo
   const index = useMemo(() => indexOf(screens, trips, directory), [screens, trips, directory])
   const groups = typed.trim() === '' ? startingPoints(index, recentIds) : findIn(index, typed)
   const items = groups.flatMap((group) => group.items)
-  const place = Math.min(marked, items.length - 1)
+  const position = Math.min(marked, items.length - 1)
   const optionId = (at: number) => `${id}-option-${at}`
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolled to when another is marked or found
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another option is marked or found
   useEffect(() => {
-    document.getElementById(optionId(place))?.scrollIntoView({ block: 'nearest' })
-  }, [place, typed])
+    document.getElementById(optionId(position))?.scrollIntoView({ block: 'nearest' })
+  }, [position, typed])
 
   function go(item: PaletteItem | undefined) {
     if (item) onGo(item.href)
@@ -92,9 +92,9 @@ function Search({ typedBefore, screens, trips, directory, recentIds, onGo, onClo
     const { key, nativeEvent } = event
     if (nativeEvent.isComposing || !['ArrowDown', 'ArrowUp', 'Enter'].includes(key)) return
     event.preventDefault()
-    if (key === 'Enter') return go(items[place])
+    if (key === 'Enter') return go(items[position])
     const step = key === 'ArrowDown' ? 1 : -1
-    mark((place + step + items.length) % Math.max(items.length, 1))
+    mark((position + step + items.length) % Math.max(items.length, 1))
   }
 
   return (
@@ -109,8 +109,8 @@ function Search({ typedBefore, screens, trips, directory, recentIds, onGo, onClo
           aria-expanded={items.length > 0}
           aria-controls={id}
           aria-autocomplete="list"
-          aria-activedescendant={items.length > 0 ? optionId(place) : undefined}
-          placeholder="A trip, a person, a place, a screen…"
+          aria-activedescendant={items.length > 0 ? optionId(position) : undefined}
+          placeholder="Search trips, people, places or pages…"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -126,7 +126,14 @@ function Search({ typedBefore, screens, trips, directory, recentIds, onGo, onClo
         />
         <CloseButton aria-label="Close" size={36} onClick={onClose} />
       </div>
-      <PaletteResults id={id} groups={groups} place={place} optionId={optionId} onMark={mark} onChoose={go} />
+      <PaletteResults
+        id={id}
+        groups={groups}
+        position={position}
+        optionId={optionId}
+        onMark={mark}
+        onChoose={go}
+      />
       <p className={classes.nothing} role="status">
         {items.length === 0 && 'Nothing found'}
       </p>

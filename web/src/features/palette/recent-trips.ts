@@ -1,6 +1,6 @@
 const KEPT = 5
 
-/** The trips that were opened last, the latest first, after a page was opened. */
+/** The recently opened trips, latest first, updated when a page is opened. */
 export function withOpened(recentIds: readonly number[], pathname: string): readonly number[] {
   const opened = Number(/^\/trips\/([1-9]\d*)\/edit$/.exec(pathname)?.[1])
   if (Number.isNaN(opened) || recentIds[0] === opened) return recentIds

@@ -2,16 +2,12 @@ import { Button } from '@mantine/core'
 import { NothingListed } from '../../ui/cards/nothing-listed.tsx'
 import { LinkButton } from '../../ui/controls/link-button.tsx'
 
-/** Says why the table is empty, and what to do about it. */
+/** Says why the table is empty, and what to do next. */
 export function NoTrips({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
   return (
     <NothingListed
       title={isFiltered ? 'No trips match these filters' : 'No trips yet'}
-      hint={
-        isFiltered
-          ? 'Remove a filter to see more.'
-          : 'Every trip that someone adds is listed here, for everyone, at once.'
-      }
+      hint={isFiltered ? 'Remove a filter to see more.' : 'Trips appear here as soon as anyone adds one.'}
     >
       {isFiltered ? (
         <Button variant="default" onClick={onReset}>

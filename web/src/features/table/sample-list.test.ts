@@ -3,7 +3,7 @@ import { sampleTrips } from './sample-list.ts'
 
 const trips = sampleTrips('2026-11-15')
 
-test('the built-in list is like the sample data', () => {
+test('the built-in list resembles the sample data', () => {
   expect(trips).toHaveLength(65)
   expect(new Set(trips.map((trip) => trip.trip_id)).size).toBe(65)
   expect(Math.max(...trips.map((trip) => trip.trip_id))).toBe(100)

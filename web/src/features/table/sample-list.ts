@@ -14,7 +14,7 @@ const PEOPLE = [
   'Lucas Silva',
   'Grace Kim',
 ]
-const PLACES = [
+const DESTINATIONS = [
   ['Africa', 'Kenya', 'Nairobi'],
   ['Americas', 'Canada', 'Toronto'],
   ['China', 'China', 'Shanghai'],
@@ -32,14 +32,14 @@ const COMMENTS = ['', 'Visa needed.', 'Hosted by the consulate.']
 const TRIP_COUNT = 65
 const HIGHEST_ID = 100
 
-/** A list to look at without a server, written as the sample files are: days as M/D/YYYY, places by region. */
+/** A list that needs no server, written like the sample files: dates as M/D/YYYY, destinations by region. */
 export function sampleTrips(today: Day): NormalisedTrip[] {
   return Array.from({ length: TRIP_COUNT }, (_, index) => normaliseTrip(sampleTrip(index, today), today))
 }
 
 function sampleTrip(index: number, today: Day) {
   const start = addDays(today, ((index * 37) % 240) - 120)
-  const [region, country, destination] = pick(PLACES, index * 7)
+  const [region, country, destination] = pick(DESTINATIONS, index * 7)
   return {
     trip_id: HIGHEST_ID - Math.floor((index * HIGHEST_ID) / TRIP_COUNT),
     staff: [person(index), ...(index % 3 === 0 ? [person(index + 4)] : [])],
@@ -54,9 +54,9 @@ function sampleTrip(index: number, today: Day) {
 }
 
 function person(index: number) {
-  const place = index % PEOPLE.length
-  const [first_name = '', last_name = ''] = pick(PEOPLE, place).split(' ')
-  return { staff_id: String(10_001 + place), first_name, last_name }
+  const personIndex = index % PEOPLE.length
+  const [first_name = '', last_name = ''] = pick(PEOPLE, personIndex).split(' ')
+  return { staff_id: String(10_001 + personIndex), first_name, last_name }
 }
 
 function usText(day: Day): string {

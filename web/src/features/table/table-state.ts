@@ -2,7 +2,7 @@ import { TABLE_PAGE_INDEX, TABLE_PAGE_SIZE } from '@sojourn/contract/limits'
 import type { TripFilter } from '@sojourn/contract/trip/trip-filter'
 import type { TripSort } from '@sojourn/contract/trip/trip-sort'
 
-/** What a person chose to see. */
+/** What the person chose to see. */
 export interface TableState {
   filter: TripFilter
   sort: TripSort | undefined
@@ -17,7 +17,7 @@ export const INITIAL_TABLE_STATE: TableState = {
   pageSize: TABLE_PAGE_SIZE,
 }
 
-/** Other rows or another order begin at the first page again. */
+/** Other rows, or another order, start at the first page again. */
 export function changeState(
   state: TableState,
   change: Partial<Pick<TableState, 'sort' | 'pageSize'>> & { filter?: TripFilter },

@@ -22,18 +22,18 @@ interface TableToolbarProps {
   view: TableView
   isFirstLoad: boolean
   canExport: boolean
-  /** What the page offers beside the export. */
+  /** What the page offers next to the export. */
   beside: ReactNode
   state: TableState
   onStateChange: (state: TableState) => void
 }
 
-/** How many trips are listed, and everything that decides which and in what order. */
+/** The number of trips, and the controls for which are listed and in what order. */
 export function TableToolbar(props: TableToolbarProps) {
   const { headingId, trips, today, view, isFirstLoad, canExport, beside, state, onStateChange } = props
   const { filter, sort, pageSize } = state
   const options = useMemo(() => tripFilterOptions(trips), [trips])
-  // The same functions from one drawing to the next: the filters are drawn again only when they change.
+  // Stable functions, so that the filters render only when they change.
   const changeFilter = useCallbackRef((change: TripFilter) =>
     onStateChange(changeState(state, { filter: change })),
   )

@@ -10,18 +10,18 @@ describe('a page of the table', () => {
   test.each([
     ['the first', 0, { pageIndex: 0, pageCount: 3 }, 10],
     ['the last, which is shorter', 2, { pageIndex: 2, pageCount: 3 }, 3],
-    ['one beyond the last is the last', 9, { pageIndex: 2, pageCount: 3 }, 3],
-  ])('%s', (_what, wanted, place, count) => {
+    ['past the last shows the last', 9, { pageIndex: 2, pageCount: 3 }, 3],
+  ])('%s', (_what, wanted, position, count) => {
     const page = pageOf(trips, wanted, 10)
-    expect(page).toMatchObject(place)
+    expect(page).toMatchObject(position)
     expect(page.rows).toEqual(trips.slice(page.pageIndex * 10, page.pageIndex * 10 + count))
   })
 
-  test('of nothing is one empty page', () => {
+  test('without trips is one empty page', () => {
     expect(pageOf([], 4, 10)).toEqual({ matching: [], rows: [], pageIndex: 0, pageCount: 1 })
   })
 
-  test('has what matches, in order', () => {
+  test('has the matching trips, in order', () => {
     const matching = matchingTrips(
       [
         exampleTrip({ trip_id: 1, cost: 5 }),
@@ -39,7 +39,7 @@ describe('a page of the table', () => {
 describe('the state of the table', () => {
   const later = { ...INITIAL_TABLE_STATE, pageIndex: 4, filter: { regions: ['Europe'] } }
 
-  test('goes back to the first page when other rows, another order or another size are wanted', () => {
+  test('returns to the first page for other rows, another order or another size', () => {
     expect(changeState(later, { filter: { countries: ['Italy'] } })).toEqual({
       ...later,
       pageIndex: 0,
@@ -60,12 +60,12 @@ describe('the state of the table', () => {
   })
 })
 
-describe('the rows while a cell is edited', () => {
+describe('the rows while a cell is being edited', () => {
   const [edited, other, gone] = [1, 2, 3].map((trip_id) => exampleTrip({ trip_id }))
   if (!edited || !other || !gone) throw new Error('three trips')
   const tripIds = [1, 2, 3]
 
-  test('stay in their places and show what is new', () => {
+  test('keep their positions and show new values', () => {
     const dearer = { ...other, cost: 900 }
     expect(heldRows({ trip: edited, tripIds }, [exampleTrip({ trip_id: 9 }), gone, dearer, edited])).toEqual([
       edited,
@@ -74,7 +74,7 @@ describe('the rows while a cell is edited', () => {
     ])
   })
 
-  test('keep the edited trip after its deletion, and no other', () => {
+  test('keep the edited trip after its deletion, but no other', () => {
     expect(heldRows({ trip: edited, tripIds }, [other])).toEqual([edited, other])
   })
 })

@@ -6,9 +6,9 @@ import { useMemo } from 'react'
 import type { TableState } from './table-state.ts'
 
 export interface TableView {
-  /** All trips that match, in order. */
+  /** All matching trips, in order. */
   matching: readonly NormalisedTrip[]
-  /** Those on the page. */
+  /** The trips on the page. */
   rows: readonly NormalisedTrip[]
   pageIndex: number
   pageCount: number
@@ -20,7 +20,7 @@ export function useTableView(trips: readonly NormalisedTrip[], state: TableState
   return useMemo(() => pageOf(matching, pageIndex, pageSize), [matching, pageIndex, pageSize])
 }
 
-/** What the export of the same filter and order contains. */
+/** What an export with the same filter and order contains. */
 export function matchingTrips(
   trips: readonly NormalisedTrip[],
   filter: TripFilter,
@@ -33,7 +33,7 @@ export function matchingTrips(
   )
 }
 
-/** There is always a page, if only an empty one; beyond the last is the last. */
+/** There is always at least one page, possibly empty. A page past the last is the last. */
 export function pageOf(matching: readonly NormalisedTrip[], wanted: number, pageSize: number): TableView {
   const pageCount = Math.max(1, Math.ceil(matching.length / pageSize))
   const pageIndex = Math.min(wanted, pageCount - 1)

@@ -30,10 +30,10 @@ export interface TripTableProps {
   onRetry: () => void
   state: TableState
   onStateChange: (state: TableState) => void
-  /** Nothing where the trips can only be read. */
+  /** Undefined if the trips are read-only. */
   changes?: TableChanges | undefined
   onEdit?: ((trip: NormalisedTrip) => void) | undefined
-  /** What the page offers beside the export. */
+  /** What the page offers next to the export. */
   beside?: ReactNode
 }
 
@@ -64,7 +64,7 @@ export function TripTable(props: TripTableProps) {
         today={today}
         view={view}
         isFirstLoad={isFirstLoad}
-        // The server exports its own trips, not those that can only be read here.
+        // The server exports its own trips, not the read-only ones here.
         canExport={changes !== undefined}
         beside={beside}
         state={state}
@@ -101,7 +101,7 @@ export function TripTable(props: TripTableProps) {
       />
       <div className={classes.pages}>
         <Pager
-          label="Pages of the table"
+          label="Table pages"
           page={view.pageIndex + 1}
           pageCount={view.pageCount}
           onPage={(page) => onStateChange({ ...state, pageIndex: page - 1 })}

@@ -42,7 +42,7 @@ export function DeletedTripItem({ deleted, onRestore, onRestored }: DeletedTripI
         </p>
         <p className={classes.line}>
           <span className={classes.days}>{rangeText({ from: trip.start_date, to: trip.end_date })}</span>
-          <bdi>{trip.destinations.map((place) => place.destination_name).join(', ')}</bdi>
+          <bdi>{trip.destinations.map((destination) => destination.destination_name).join(', ')}</bdi>
         </p>
         <p className={classes.reason} title={trip.reason}>
           <bdi>{trip.reason}</bdi>

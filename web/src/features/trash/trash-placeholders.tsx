@@ -3,7 +3,6 @@ import classes from './deleted-trip-item.module.css'
 
 const ROWS = [1, 2, 3, 4]
 
-/** The shape of the list that is on its way. */
 export function TrashPlaceholders() {
   return (
     <div aria-hidden="true">

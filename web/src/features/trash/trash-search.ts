@@ -1,11 +1,11 @@
 export interface TrashSearch {
-  /** Counted from 1; the first where there is none. */
+  /** Counted from 1; the first page if absent. */
   page?: number | undefined
 }
 
 const PAGE_MAX = 1_000_000
 
-/** Anything but a page is dropped; named even then, for the router keeps what is not named. */
+/** Drops anything but a page. Dropped values are set to undefined, because the router keeps what isn't named. */
 export function readTrashSearch({ page }: Record<string, unknown>): TrashSearch {
   const isPage = Number.isInteger(page) && Number(page) >= 1 && Number(page) <= PAGE_MAX
   return { page: isPage ? Number(page) : undefined }

@@ -13,15 +13,15 @@ import { TrashPlaceholders } from './trash-placeholders.tsx'
 interface TrashProps {
   /** Counted from 1. */
   page: number
-  /** Which trips are there: another after each that is deleted or restored; nothing until they are known. */
+  /** The trips that exist: a new list after each deletion or restore; undefined until loaded. */
   liveIds: ReadonlySet<number> | undefined
   onRestore: (tripId: number) => Promise<void>
   onPage: (page: number) => void
-  /** There are fewer pages than were asked for. */
+  /** The requested page is past the last one. */
   onPastEnd: (lastPage: number) => void
 }
 
-/** The deleted trips, each with the way back. */
+/** The deleted trips, each with a button to restore it. */
 export function Trash({ page, liveIds, onRestore, onPage, onPastEnd }: TrashProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -35,7 +35,7 @@ export function Trash({ page, liveIds, onRestore, onPage, onPastEnd }: TrashProp
     if (isPastEnd) onPastEnd(lastPageOf(data))
   }, [isPastEnd, data, onPastEnd])
 
-  // One that is there again has left the trash, even if this page was loaded before.
+  // A trip that exists again has left the trash, even if this page was loaded before.
   const shown = data?.content.filter(({ trip }) => !liveIds?.has(trip.trip_id)) ?? []
   const count = data && data.totalElements - (data.content.length - shown.length)
   return (
@@ -47,7 +47,7 @@ export function Trash({ page, liveIds, onRestore, onPage, onPastEnd }: TrashProp
       {isError && (
         <div className={classes.none}>
           <QuietFailure
-            text="The deleted trips could not be loaded."
+            text="Couldn't load the deleted trips."
             isRetrying={isFetching}
             onRetry={() => void refetch()}
           />
@@ -56,7 +56,7 @@ export function Trash({ page, liveIds, onRestore, onPage, onPastEnd }: TrashProp
       {count === 0 && (
         <div className={classes.none}>
           <p>The trash is empty</p>
-          <p className={classes.quiet}>Trips that are deleted stand here and can be restored.</p>
+          <p className={classes.quiet}>Deleted trips are kept here and can be restored.</p>
         </div>
       )}
       <ul data-outdated={isPlaceholderData || undefined} className={classes.trips}>
@@ -71,7 +71,7 @@ export function Trash({ page, liveIds, onRestore, onPage, onPastEnd }: TrashProp
       </ul>
       {data && data.totalPages > 1 && (
         <div className={classes.pager}>
-          <Pager label="Pages of the trash" page={page} pageCount={lastPageOf(data)} onPage={onPage} />
+          <Pager label="Trash pages" page={page} pageCount={lastPageOf(data)} onPage={onPage} />
         </div>
       )}
     </section>

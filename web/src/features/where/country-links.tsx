@@ -10,13 +10,13 @@ interface CountryLinksProps {
   countries: readonly PlacedCountry[]
   scale: number
   search: WhereSearch
-  /** Hears of the country under the pointer or the focus. */
+  /** Called with the country that is hovered or focused. */
   onPoint: (country: string | undefined) => void
 }
 
-/** The countries with travellers: each filters the list to itself, and the chosen one lifts the filter again. */
+/** The countries with travellers. Each filters the list; the selected one removes the filter. */
 export function CountryLinks({ countries, scale, search, onPoint }: CountryLinksProps) {
-  // Larger shapes first, so that no marker lies under one.
+  // Larger shapes come first, so that they don't cover a marker.
   const inOrder = [...countries.filter(isShape), ...countries.filter((one) => !isShape(one))]
   return inOrder.map(({ country, travellers, place, marker }) => {
     const isChosen = country === search.country

@@ -8,9 +8,9 @@ import { MAP_NAMES, MAP_POINTS } from './map-places.ts'
 export type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>
 
 export interface DrawnPlace {
-  /** Empty for a place of which only the spot is known. */
+  /** Empty for a place that is only known as a point. */
   path: string
-  /** The middle of its largest part, and the area of that. */
+  /** The centre of its largest part, and that part's area. */
   x: number
   y: number
   area: number
@@ -21,17 +21,17 @@ export interface DrawnMap {
   height: number
   graticule: string
   land: string
-  /** By their names, folded. */
+  /** By folded name. */
   places: ReadonlyMap<string, DrawnPlace>
 }
 
 const WIDTH = 960
-/** Cuts the map in the Bering Strait, where it parts no country but a few islands. */
+/** Cuts the map at the Bering Strait, where it splits no country apart from a few islands. */
 const ROTATION: [number, number] = [-11, 0]
 
-/** Areas are as large as they are on the globe: no country looks fuller for being far from the equator. */
+/** An equal-area projection, so that no country looks fuller for being far from the equator. */
 export function drawMap(atlas: Atlas): DrawnMap {
-  // Nobody travels to the ice on business, and it would take a fifth of the map.
+  // Nobody travels to Antarctica on business, and it would fill a fifth of the map.
   const features = feature(atlas, atlas.objects.countries).features.filter(
     (country) => country.properties.name !== 'Antarctica',
   )
@@ -52,7 +52,7 @@ export function drawMap(atlas: Atlas): DrawnMap {
   }
 }
 
-/** Nothing for a country that the map does not know. */
+/** Undefined for a country that isn't on the map. */
 export function placeOf(map: DrawnMap, country: string): DrawnPlace | undefined {
   const name = foldText(country.trim())
   const known = Object.hasOwn(MAP_NAMES, name) ? foldText(MAP_NAMES[name] ?? '') : name

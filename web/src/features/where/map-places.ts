@@ -1,4 +1,4 @@
-/** Names that people give to countries, folded, and what the atlas calls them, where that is not the same. */
+/** Common country names, folded, and the atlas's names for them, if different. */
 export const MAP_NAMES: Readonly<Record<string, string>> = {
   'aland islands': 'Åland',
   america: 'United States of America',
@@ -78,7 +78,7 @@ export const MAP_NAMES: Readonly<Record<string, string>> = {
   'western sahara': 'W. Sahara',
 }
 
-/** Places that the atlas does not draw, or draws as a part of another: longitude and latitude. */
+/** Places that the atlas doesn't draw, or draws as part of another: longitude and latitude. */
 export const MAP_POINTS: Readonly<Record<string, readonly [longitude: number, latitude: number]>> = {
   Bonaire: [-68.26, 12.18],
   'Christmas Island': [105.63, -10.49],

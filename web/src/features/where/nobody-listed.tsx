@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { NothingListed } from '../../ui/cards/nothing-listed.tsx'
 import { LinkButton } from '../../ui/controls/link-button.tsx'
 
-/** Says why the list is empty, and how to go on. */
+/** Says why the list is empty, and what to do next. */
 export function NobodyListed({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
   return (
     <NothingListed
-      title={isFiltered ? 'Nobody is there then' : 'Nobody is travelling then'}
+      title={isFiltered ? 'Nobody is there on these dates' : 'Nobody is travelling on these dates'}
       hint={
         isFiltered
-          ? 'Choose other days, or look at every place.'
-          : 'Choose other days, or move through the weeks below the map.'
+          ? 'Choose other dates, or show everyone.'
+          : 'Choose other dates, or move through the weeks below the map.'
       }
     >
       {isFiltered ? (

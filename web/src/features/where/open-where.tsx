@@ -2,7 +2,7 @@ import type { Day } from '@sojourn/contract/dates/day'
 import { IconWorld } from '@tabler/icons-react'
 import { LinkButton } from '../../ui/controls/link-button.tsx'
 
-/** The way to who is where: on a day that was chosen, or else today. */
+/** Opens "Where is everyone?" on the selected day, otherwise today. */
 export function OpenWhere({ day }: { day?: Day | undefined }) {
   return (
     <LinkButton
@@ -12,7 +12,7 @@ export function OpenWhere({ day }: { day?: Day | undefined }) {
       size="xs"
       leftSection={<IconWorld size={16} stroke={1.5} aria-hidden="true" />}
     >
-      Where is everyone
+      Where is everyone?
     </LinkButton>
   )
 }

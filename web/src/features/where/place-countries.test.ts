@@ -14,7 +14,7 @@ const MAP: DrawnMap = {
   ]),
 }
 
-test('a country that is drawn too small has a marker, apart from those of its neighbours', () => {
+test('a country too small to see has a marker, apart from those of its neighbours', () => {
   const travellers = new Map([
     ['Qatar', 2],
     ['France', 1],
@@ -32,7 +32,7 @@ test('a country that is drawn too small has a marker, apart from those of its ne
   expect(others).toEqual([])
 })
 
-test('on a small screen more countries are too small, and markers stand further apart on the map', () => {
+test('on a small screen more countries are too small, and markers are further apart on the map', () => {
   const travellers = new Map([
     ['Bahrain', 3],
     ['France', 1],
@@ -43,7 +43,7 @@ test('on a small screen more countries are too small, and markers stand further 
   expect((qatar?.x ?? 0) - (bahrain?.x ?? 0)).toBeGreaterThanOrEqual(15 / 0.4)
 })
 
-test('what the map does not know is named beside it', () => {
+test("countries that aren't on the map are listed next to it", () => {
   const travellers = new Map([
     ['Narnia', 2],
     ['Atlantis', 1],

@@ -5,24 +5,24 @@ export interface PlacedCountry {
   country: string
   travellers: number
   place: DrawnPlace
-  /** Where a marker stands for a country that is drawn too small to be seen or hit. */
+  /** The marker's position, for a country too small to be seen or clicked. */
   marker: Spot | undefined
 }
 
 export interface Placed {
   onMap: PlacedCountry[]
-  /** Those that the map does not know. */
+  /** Countries that aren't on the map. */
   others: { country: string; travellers: number }[]
 }
 
-/** On the screen, in pixels. */
+/** In pixels on the screen. */
 export const MARKER_RADIUS = 6
 const MARKERS_APART = 2 * MARKER_RADIUS + 3
 const TINY_AREA = 90
 
 const collator = new Intl.Collator('en')
 
-/** Where on the map each country with travellers is, by name. The scale is how large the map is on the screen. */
+/** Where each country with travellers is on the map, by name. `scale` is the size of the map on the screen. */
 export function placeCountries(
   travellers: ReadonlyMap<string, number>,
   map: DrawnMap,

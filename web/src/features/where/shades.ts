@@ -1,6 +1,6 @@
 /**
- * From how many travellers on a country has each shade: each begins at twice the one before. They are the same for every
- * day, so that a country that darkens as the weeks are played has more travellers than before.
+ * The number of travellers at which each shade starts, twice as many each time. The steps are the same for
+ * every day, so a country that gets darker while the weeks play has more travellers.
  */
 const STARTS = [1, 2, 4, 8, 16]
 
@@ -9,7 +9,7 @@ export function shadeOf(travellers: number): number {
   return STARTS.filter((start) => start <= travellers).length
 }
 
-/** What the legend says of each: 1, 2–3, 4–7, 8–15, 16 or more. */
+/** The texts of the legend: 1, 2–3, 4–7, 8–15, 16 or more. */
 export const SHADES = STARTS.map((start, index) => {
   const next = STARTS[index + 1]
   const last = next === undefined ? undefined : next - 1

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { spreadMarkers } from './spread-markers.ts'
 
-test('spots that are far enough apart stay', () => {
+test("points that are far enough apart don't move", () => {
   const spots = [
     { x: 0, y: 0 },
     { x: 14, y: 0 },
@@ -10,7 +10,7 @@ test('spots that are far enough apart stay', () => {
   expect(spreadMarkers(spots, 14)).toEqual(spots)
 })
 
-test('two that are too close move apart by the same', () => {
+test('two that are too close move apart by the same distance', () => {
   const [one, other] = spreadMarkers(
     [
       { x: 0, y: 5 },
@@ -23,7 +23,7 @@ test('two that are too close move apart by the same', () => {
   expect([one?.y, other?.y]).toEqual([5, 5])
 })
 
-test('as many as a crowded corner of the world has can all be told apart', () => {
+test('all points of a crowded region end up apart', () => {
   const spot = fc.record({ x: fc.integer({ min: 0, max: 30 }), y: fc.integer({ min: 0, max: 30 }) })
   fc.assert(
     fc.property(fc.array(spot, { maxLength: 12 }), (spots) => {

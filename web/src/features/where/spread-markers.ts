@@ -5,7 +5,7 @@ export interface Spot {
 
 const ROUNDS = 120
 
-/** Moves spots apart until no two are closer than a distance, each as little as it takes. */
+/** Moves points apart until none are closer than the given distance, each as little as possible. */
 export function spreadMarkers(spots: readonly Spot[], distance: number): Spot[] {
   const moved = spots.map(({ x, y }) => ({ x, y }))
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -14,7 +14,7 @@ export function spreadMarkers(spots: readonly Spot[], distance: number): Spot[] 
   return moved
 }
 
-/** Whether any two had to be moved. */
+/** Returns whether any two had to be moved. */
 function pushApart(spots: Spot[], distance: number): boolean {
   let hasMoved = false
   for (const [index, one] of spots.entries()) {
@@ -23,9 +23,9 @@ function pushApart(spots: Spot[], distance: number): boolean {
       const apart = Math.hypot(dx, dy)
       if (apart >= distance) continue
       hasMoved = true
-      // Two in the very same spot are parted in a direction of their own.
+      // Points at exactly the same position move apart in a direction that depends on their index.
       const angle = apart === 0 ? index : Math.atan2(dy, dx)
-      // A little more than needed, so that it comes to an end.
+      // A little more than needed, so that it finishes.
       const push = (distance * 1.01 - apart) / 2
       one.x -= Math.cos(angle) * push
       one.y -= Math.sin(angle) * push

@@ -3,7 +3,6 @@ import classes from './stay-list.module.css'
 
 const WIDTHS = [120, 90, 150, 110]
 
-/** The shape of the list that is on its way. */
 export function StayPlaceholders() {
   return (
     <div aria-hidden="true">

@@ -2,7 +2,7 @@ import { groupStays } from '@sojourn/contract/where/whereabouts'
 import { expect, test } from 'vitest'
 import { staysCsv } from './stays-csv.ts'
 
-test('the file has a row for each person in each place, and runs no formula', () => {
+test('the file has a row for each person in each destination, and no formula is executed', () => {
   const stay = {
     region: 'Europe',
     country: 'France',
@@ -28,6 +28,6 @@ test('the file has a row for each person in each place, and runs no formula', ()
   )
 })
 
-test('nobody is a file with the names of the columns', () => {
+test('without travellers the file has only the column headings', () => {
   expect(staysCsv([])).toBe('\ufeffRegion,Country,Destination,Staff ID,Staff,Start date,End date,Trip ID\r\n')
 })

@@ -13,7 +13,7 @@ const COLUMNS: [heading: string, cell: (stay: Stay) => CsvCell][] = [
   ['Trip ID', (stay) => stay.trip_id],
 ]
 
-/** The list as a file, in its order. */
+/** The list as a file, in the same order. */
 export function staysCsv(regions: readonly RegionStays[]): string {
   const stays = regions
     .flatMap((region) => region.countries)

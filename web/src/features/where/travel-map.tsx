@@ -13,7 +13,7 @@ import { countryWordsOf, travellerWords } from './where-words.ts'
 import { worldMap } from './world-map.ts'
 
 interface TravelMapProps {
-  /** Distinct people by country. */
+  /** The number of different people by country. */
   travellers: ReadonlyMap<string, number>
   search: WhereSearch
 }
@@ -24,9 +24,9 @@ export function TravelMap({ travellers, search }: TravelMapProps) {
   if (isError) {
     return (
       <div className={classes.failure} role="status">
-        <p>The map could not be loaded. The list is complete without it.</p>
+        <p>The map couldn't be loaded. The list is still complete.</p>
         <Button variant="default" size="xs" onClick={() => void refetch()} loading={isFetching}>
-          Retry
+          Try again
         </Button>
       </div>
     )
@@ -47,7 +47,7 @@ function Drawing({ map, travellers, search }: TravelMapProps & { map: DrawnMap }
   return (
     <>
       <div ref={ref} className={classes.map}>
-        {/* biome-ignore lint/a11y/noSvgWithoutTitle: its section is named, and a title would pop up over every country */}
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: its section has a name, and a title would pop up over every country */}
         <svg className={classes.drawing} viewBox={`0 0 ${map.width} ${map.height}`}>
           <World map={map} />
           <CountryLinks countries={onMap} scale={scale} search={search} onPoint={setPointedAt} />
@@ -70,7 +70,7 @@ function Drawing({ map, travellers, search }: TravelMapProps & { map: DrawnMap }
   )
 }
 
-/** Everything that nobody has to hear of. It is large, and always the same. */
+/** The decorative part, hidden from screen readers. It is large and never changes. */
 const World = memo(function World({ map }: { map: DrawnMap }) {
   return (
     <>
@@ -80,7 +80,7 @@ const World = memo(function World({ map }: { map: DrawnMap }) {
   )
 })
 
-/** What stands over the country that is pointed at; its link has the same for its name. */
+/** The label over the hovered country; its link has the same name. */
 function Tip({ country, travellers, place, marker, map }: PlacedCountry & { map: DrawnMap }) {
   const { x, y } = marker ?? place
   const [left, top] = [(100 * x) / map.width, (100 * y) / map.height]
@@ -98,7 +98,7 @@ function Tip({ country, travellers, place, marker, map }: PlacedCountry & { map:
 function Legend() {
   return (
     <div className={classes.legend}>
-      <p id="shades-of-the-map">Travellers in a country:</p>
+      <p id="shades-of-the-map">Travellers per country:</p>
       <ul className={classes.shades} aria-labelledby="shades-of-the-map">
         {SHADES.map(({ shade, words }) => (
           <li key={shade} className={classes.shade}>

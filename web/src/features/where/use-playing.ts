@@ -3,7 +3,7 @@ import type { Day } from '@sojourn/contract/dates/day'
 import { useEffect, useState } from 'react'
 
 const STEP_MS = 1200
-/** For those who want little to move. */
+/** For people who prefer reduced motion. */
 const QUIET_STEP_MS = 3000
 
 interface PlayingOptions {
@@ -18,7 +18,7 @@ export interface Playing {
   stop: () => void
 }
 
-/** Shows one week after the other up to the last, and from the first when started there. */
+/** Shows one week after another up to the last. Starting at the last week begins at the first. */
 export function usePlaying({ weeks, index, onWeek }: PlayingOptions): Playing {
   const [isPlaying, setPlaying] = useState(false)
   const stepMs = useReducedMotion() ? QUIET_STEP_MS : STEP_MS

@@ -14,19 +14,19 @@ import classes from './week-slider.module.css'
 import { travellerWords } from './where-words.ts'
 
 interface WeekSliderProps {
-  /** The first days of the weeks. */
+  /** The first day of each week. */
   weeks: readonly Day[]
-  /** In each of them. */
+  /** The number of travellers in each week. */
   travellers: readonly number[]
-  /** Of the week in which the range begins. */
+  /** The week in which the range starts. */
   index: number
-  /** The days that are shown, the places of their first and last week, and their travellers. */
+  /** The dates shown, the indexes of their first and last week, and their travellers. */
   range: DayRange & { first: number; last: number; travellers: number }
   playing: Playing
   onWeek: (first: Day) => void
 }
 
-/** A year of weeks with how many travel in each, to be moved through by hand or played. */
+/** A year of weeks with the number of travellers in each, to move through by hand or play. */
 export function WeekSlider({ weeks, travellers, index, range, playing, onWeek }: WeekSliderProps) {
   const most = Math.max(1, ...travellers)
   const shown = weeks[index] ?? ''

@@ -2,16 +2,16 @@ import { type DayRange, isSameRange } from '@sojourn/contract/dates/date-range'
 import { type Day, isDay, yearMonthOf } from '@sojourn/contract/dates/day'
 import { isMonth } from '@sojourn/contract/dates/month'
 
-/** What the address says of who is where. Without days it is today, whichever day that is. */
+/** The page's state in the address. Without dates it shows today, whichever day that is. */
 export interface WhereSearch {
   from?: Day | undefined
   to?: Day | undefined
   country?: string | undefined
-  /** Words of a country or a city. */
+  /** Words from a country or a city. */
   place?: string | undefined
 }
 
-/** What makes no sense is dropped; named even then, for the router keeps what is not named. */
+/** Drops invalid values. Dropped values are set to undefined, because the router keeps what isn't named. */
 export function readWhereSearch(raw: Record<string, unknown>): WhereSearch {
   const [from, to] = [dayOf(raw.from), dayOf(raw.to)]
   const isBackwards = from !== undefined && to !== undefined && to < from
@@ -27,13 +27,13 @@ export function rangeOf({ from, to }: WhereSearch, today: Day): DayRange {
   return from === undefined && to === undefined ? { from: today, to: today } : { from, to }
 }
 
-/** Today is not written down: a page that is left open moves on with it. */
+/** Today isn't written to the address, so a page that is left open moves on to the next day. */
 export function searchOfRange(range: DayRange, today: Day): Pick<WhereSearch, 'from' | 'to'> {
   const isToday = isSameRange(range, { from: today, to: today })
   return isToday ? { from: undefined, to: undefined } : { from: range.from, to: range.to }
 }
 
-/** All weeks of these years can be written, and with them those of the slider. */
+/** Limits dates to years in which every week, and so the whole slider, can be written. */
 function dayOf(value: unknown): Day | undefined {
   return isDay(value) && isMonth(yearMonthOf(value)) ? value : undefined
 }

@@ -18,7 +18,7 @@ interface WhereToolbarProps {
 
 export function WhereToolbar(props: WhereToolbarProps) {
   const { range, today, place = '', onRange, onPlace, onPrint, onDownload } = props
-  /** While it is typed in, the field leads and the address follows a moment later. */
+  /** While someone types, the field is ahead, and the address follows a moment later. */
   const [typed, setTyped] = useState<string>()
   return (
     <div className={classes.toolbar}>

@@ -26,7 +26,7 @@ test.each([
     'between 15 Nov 2026 and 21 Nov 2026',
     'whereabouts_2026-11-15_to_2026-11-21.csv',
   ],
-  [{ from: '2026-11-15' }, 'from 15 Nov 2026 on', 'whereabouts_2026-11-15_to.csv'],
+  [{ from: '2026-11-15' }, 'from 15 Nov 2026 onwards', 'whereabouts_2026-11-15_to.csv'],
   [{ to: '2026-11-15' }, 'until 15 Nov 2026', 'whereabouts_to_2026-11-15.csv'],
 ])('%j is %s, in the file %s', (range, words, name) => {
   expect(periodWords(range)).toBe(words)
@@ -41,7 +41,7 @@ test.each([
   expect(severalPlacesWords(people)).toBe(words)
 })
 
-test('a country says its travellers', () => {
+test("a country's label has its travellers", () => {
   expect(countryWordsOf('Singapore', 1)).toBe('Singapore, 1 traveller')
   expect(countryWordsOf('Singapore', 3)).toBe('Singapore, 3 travellers')
 })

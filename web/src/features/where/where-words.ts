@@ -9,7 +9,7 @@ export function summaryWords(travellers: number, countries: number, range: DayRa
     : `${peopleWords(travellers)} travelling to ${counted(countries, 'country', 'countries')} ${periodWords(range)}.`
 }
 
-/** Why the countries add up to more than the travellers; nothing where they don't. */
+/** Explains why the countries add up to more than the travellers; empty if they don't. */
 export function severalPlacesWords(people: number): string {
   return people === 0 ? '' : `${peopleWords(people)} counted in several places.`
 }
@@ -19,22 +19,22 @@ export function travellerWords(count: number): string {
   return counted(count, 'traveller')
 }
 
-/** 3 of 12 travellers, or just 12 travellers where nobody is left out */
+/** 3 of 12 travellers, or just 12 travellers if all are listed */
 export function listedWords(listed: number, travellers: number): string {
   return listed === travellers
     ? travellerWords(travellers)
     : `${countText(listed)} of ${travellerWords(travellers)}`
 }
 
-/** What the map says of a country: Singapore, 3 travellers. */
+/** The map's label for a country: Singapore, 3 travellers. */
 export function countryWordsOf(country: string, travellers: number): string {
   return `${country}, ${travellerWords(travellers)}`
 }
 
-/** on Sunday 15 November 2026, or between two days, also with an open side */
+/** on Sunday 15 November 2026, or between two dates, one of which can be open */
 export function periodWords({ from, to }: DayRange): string {
-  if (from === undefined) return to === undefined ? 'on any day' : `until ${shortDay(to)}`
-  if (to === undefined) return `from ${shortDay(from)} on`
+  if (from === undefined) return to === undefined ? 'on any date' : `until ${shortDay(to)}`
+  if (to === undefined) return `from ${shortDay(from)} onwards`
   return from === to ? `on ${longDay(from)}` : `between ${shortDay(from)} and ${shortDay(to)}`
 }
 

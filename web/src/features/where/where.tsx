@@ -35,7 +35,7 @@ import { rangeOf, searchOfRange, type WhereSearch } from './where-search.ts'
 import { WhereToolbar } from './where-toolbar.tsx'
 import { fileName, listedWords, severalPlacesWords, summaryWords } from './where-words.ts'
 
-/** More than this many rows are shown when they are asked for. */
+/** Further rows are shown on request. */
 const SHOWN_FIRST = 300
 
 interface WhereProps {
@@ -43,7 +43,7 @@ interface WhereProps {
   today: Day
   isLoading: boolean
   search: WhereSearch
-  /** A step to go back to, unless it replaces the one before. */
+  /** Adds a step to the browser's history, unless it replaces the previous one. */
   onSearch: (change: WhereSearch, replace?: boolean) => void
 }
 
@@ -71,7 +71,7 @@ export function Where({ trips, today, isLoading, search, onSearch }: WhereProps)
   const travellers = countTravellers(all)
   const inSeveral = useMemo(() => countInSeveralPlaces(all), [all])
 
-  // Paper has the whole list, whoever asked for it.
+  // The printed page has the whole list.
   useEffect(() => {
     const showWhole = () => flushSync(() => setWhole(true))
     addEventListener('beforeprint', showWhole)
@@ -131,7 +131,7 @@ export function Where({ trips, today, isLoading, search, onSearch }: WhereProps)
           {!isWhole && listed.length > SHOWN_FIRST && (
             <div className={classes.more}>
               <Button variant="default" onClick={() => setWhole(true)}>
-                Show the other {countText(listed.length - SHOWN_FIRST)}
+                Show {countText(listed.length - SHOWN_FIRST)}
               </Button>
             </div>
           )}

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import address from 'world-atlas/countries-50m.json?url'
 import { type Atlas, drawMap } from './draw-map.ts'
 
-/** The countries of the world, drawn. They are loaded by this screen alone, and once. */
+/** The drawn map of the world. Only this screen loads it, and only once. */
 export const worldMap = queryOptions({
   queryKey: ['world map'],
   queryFn: async () => drawMap(await fetchAtlas()),

@@ -4,11 +4,11 @@ import classes from './card-heading.module.css'
 
 interface CardHeadingProps {
   title: string
-  /** What this page is for, in a line. */
+  /** What this page is for, in one line. */
   children?: ReactNode
 }
 
-/** How every card on the chart begins. */
+/** The heading of every card on the sea chart. */
 export function CardHeading({ title, children }: CardHeadingProps) {
   return (
     <>

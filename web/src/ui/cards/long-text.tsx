@@ -2,10 +2,10 @@ import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import classes from './long-text.module.css'
 
-/** About as much as four lines of the table hold. */
+/** About four lines of the table. */
 const LONG = 400
 
-/** Old and new comments together can fill pages: such a text shows its beginning, and the rest when asked. */
+/** Old and new comments can fill pages, so a long text shows its beginning, and the rest on request. */
 export function LongText({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false)
   const isLong = text.length > LONG

@@ -5,11 +5,11 @@ interface NothingListedProps {
   title: string
   hint: string
   className?: string | undefined
-  /** The way on. */
+  /** What to do next. */
   children: ReactNode
 }
 
-/** Stands where a list would, and says why there is none and how to go on. */
+/** Shown instead of an empty list: says why it is empty, and what to do next. */
 export function NothingListed({ title, hint, className = '', children }: NothingListedProps) {
   return (
     <div className={`${classes.none} ${className}`}>

@@ -7,13 +7,13 @@ interface QuietFailureProps {
   onRetry: () => void
 }
 
-/** What failed is in the console; here it is only said, with a way to try again. */
+/** The details are in the console; the page only says that it failed and offers to try again. */
 export function QuietFailure({ text, isRetrying, onRetry }: QuietFailureProps) {
   return (
     <div className={classes.failure} role="status">
       <p>{text}</p>
       <Button variant="default" size="xs" onClick={onRetry} loading={isRetrying}>
-        Retry
+        Try again
       </Button>
     </div>
   )

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import classes from './danger-button.module.css'
 
 interface DangerButtonProps extends ButtonProps, Pick<ComponentProps<'button'>, 'onClick' | 'type'> {
-  /** The one that does it; the others only lead there. */
+  /** The button that performs the action, rather than one that opens a question. */
   isFilled?: boolean
 }
 

@@ -5,7 +5,7 @@ interface LightLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
 }
 
-/** A link that costs next to nothing: a calendar has hundreds, and each of the router's own watches the address. */
+/** A cheap link: a calendar has hundreds, and each of the router's own links watches the address. */
 export function LightLink({ href, children, ...props }: LightLinkProps) {
   const router = useRouter()
 

@@ -8,13 +8,13 @@ import {
 import classes from './pager.module.css'
 
 interface PagerProps {
-  /** What has these pages, for those who cannot see it: "Pages of the logs". */
+  /** Which pages these are, for screen readers: "Log pages". */
   label: string
-  /** Counted from 1, as people do. */
+  /** Counted from 1. */
   page: number
   pageCount: number
   onPage: (page: number) => void
-  /** The choice of how many rows a page has, where there is one. */
+  /** The choice of rows per page, if there is one. */
   sizes?: { of: readonly number[]; size: number; onSize: (size: number) => void }
 }
 
@@ -41,7 +41,7 @@ export function Pager({ label, page, pageCount, onPage, sizes }: PagerProps) {
           to={Math.max(1, page - 1)}
           onPage={onPage}
         />
-        <p className={classes.place} aria-live="polite">
+        <p className={classes.position} aria-live="polite">
           {page} of {last}
         </p>
         <Step
@@ -65,7 +65,7 @@ interface StepProps {
   onPage: (page: number) => void
 }
 
-/** Not `disabled` where it leads nowhere, for the focus would be lost on reaching the last page. */
+/** Not `disabled` at the first or last page, because the button would lose the focus on reaching it. */
 function Step({ name, Icon, from, to, onPage }: StepProps) {
   const leadsNowhere = from === to
   return (

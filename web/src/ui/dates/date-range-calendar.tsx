@@ -7,7 +7,7 @@ import classes from './date-range-calendar.module.css'
 
 interface DateRangeCalendarProps {
   range: DayRange
-  /** Whether the range still lacks its other end. */
+  /** Whether the other end of the range is still missing. */
   isHalf: boolean
   today: Day
   onFirstPick: (day: Day) => void
@@ -24,7 +24,7 @@ export function DateRangeCalendar({ range, isHalf, today, onFirstPick, onRange }
         type="range"
         allowSingleDateInRange
         withCellSpacing={false}
-        // An open range is whole: the next pick starts a new one.
+        // An open range is complete, so the next pick starts a new one.
         value={isHalf || range.to ? [range.from ?? null, range.to ?? null] : [null, range.from ?? null]}
         onChange={([from, to]) => {
           if (from && to) onRange({ from, to })

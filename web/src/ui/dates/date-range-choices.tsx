@@ -16,7 +16,7 @@ interface DateRangeChoicesProps {
 }
 
 export function DateRangeChoices({ value, onChange, today, onDone }: DateRangeChoicesProps) {
-  /** The one end that was picked on the calendar, as long as the other is missing. */
+  /** The end that was picked first, until the other one is picked. */
   const [firstPick, setFirstPick] = useState<Day>()
 
   function choose(range: DayRange) {
@@ -68,7 +68,7 @@ export function DateRangeChoices({ value, onChange, today, onDone }: DateRangeCh
       </div>
       <div className={classes.footer}>
         <p className={classes.hint} role="status">
-          {firstPick !== undefined && 'Pick the other day, or'}
+          {firstPick !== undefined && 'Pick the other date, or use'}
         </p>
         {firstPick === undefined ? (
           <Button variant="default" size="xs" disabled={!value.from && !value.to} onClick={() => choose({})}>

@@ -15,7 +15,7 @@ export interface DateRangePickerProps {
   today: Day
 }
 
-/** A range of days, both included. `onChange` hears only of whole choices: half a range changes nothing. */
+/** A range of days, both included. `onChange` is called only for complete choices: half a range changes nothing. */
 export function DateRangePicker({ label, value, onChange, today }: DateRangePickerProps) {
   const [isOpen, setOpen] = useState(false)
   const text = rangeText(value)

@@ -17,7 +17,7 @@ interface DayCountInputProps {
   onDone: () => void
 }
 
-/** A number of days that end or begin today. Whatever is typed becomes such a number. */
+/** A number of days that end or start today. Whatever is typed becomes such a number. */
 export function DayCountInput({ input, range, today, onChange, onDone }: DayCountInputProps) {
   const count = daysOfRange(input, range, today)
 

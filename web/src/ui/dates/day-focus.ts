@@ -7,13 +7,16 @@ interface DayFocusOptions<E extends HTMLElement> {
   /** The days that are shown. */
   first: Day
   last: Day
-  /** Where the focus begins, if it is among them. */
+  /** The day that gets the focus first, if it is shown. */
   start: Day
-  /** Called when a key leads to a day that is not among them; false keeps the focus where it is. */
+  /** Called when a key leads to a day that isn't shown; false keeps the focus where it is. */
   onLeave: (day: Day) => boolean
 }
 
-/** Of the days in a grid one can be tabbed to; keys move on from it, by day, week and month. Each day has a `data-day`. */
+/**
+ * In a grid of days, Tab reaches one of them, and keys move from it by day, week and month. Each day has a
+ * `data-day`.
+ */
 export function useDayFocus<E extends HTMLElement>({
   grid,
   first,

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { readTypedDay } from './typed-day.ts'
 
 interface DayInputProps extends Omit<DateInputProps, 'value' | 'onChange'> {
-  /** Empty where no day is chosen. */
+  /** Empty if no day is chosen. */
   value: Day
   onChange: (day: Day) => void
 }
@@ -28,7 +28,7 @@ export function DayInput({ value, onChange, ...props }: DayInputProps) {
       hideOutsideDates
       ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
       popoverProps={{ withinPortal: false, onOpen: () => setOpen(true), onClose: () => setOpen(false) }}
-      // The calendar, which says nothing of itself, has Escape before what lies below (layers.ts).
+      // Marks the calendar as open, so that Escape is left to it (layers.ts).
       data-expanded={isOpen || undefined}
       value={value || null}
       onChange={(day) => onChange(day ?? '')}
@@ -36,7 +36,7 @@ export function DayInput({ value, onChange, ...props }: DayInputProps) {
         if (currentTarget.value.trim() === '') onChange('')
       }}
       onKeyDown={(event) => {
-        // A text that is no day must not be sent as the day that stood here before.
+        // A text that isn't a date must not be sent as the previous date.
         if (event.key === 'Enter' && !isDayOrNothing(event.currentTarget.value)) event.preventDefault()
       }}
       {...props}

@@ -1,7 +1,10 @@
 import { addDays, type Day, isDay, yearMonthOf } from '@sojourn/contract/dates/day'
 import { addMonths, isMonth, sameDateIn, weekStart } from '@sojourn/contract/dates/month'
 
-/** The day that a key leads to from another: arrows by day and week, Page Up and Down by month, Home and End in the week. */
+/**
+ * The day that a key leads to: arrows move by day and week, Page Up and Down by month, Home and End within the
+ * week.
+ */
 export function dayByKey(day: Day, key: string): Day | undefined {
   const next = MOVES[key]?.(day)
   return isDay(next) && isMonth(yearMonthOf(next)) ? next : undefined

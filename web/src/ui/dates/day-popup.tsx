@@ -6,16 +6,16 @@ import classes from './day-popup.module.css'
 interface DayPopupProps {
   title: string
   onClose: () => void
-  /** Whether a press anywhere else closes it; otherwise whoever opened it says when. */
+  /** Whether clicking anywhere else closes it; otherwise the opener decides. */
   closesOutside?: boolean
-  /** Whether reading goes on inside; what merely hovers leaves the focus where it is. */
+  /** Whether the focus moves into it; a tooltip leaves the focus where it is. */
   takesFocus?: boolean
   onMouseEnter?: () => void
   onMouseLeave?: () => void
   children: ReactNode
 }
 
-/** A list that opens at the day in whose cell it stands; closing it gives the focus back to what opened it. */
+/** A list that opens in the cell of its day. Closing it returns the focus to its opener. */
 export function DayPopup({
   title,
   onClose,

@@ -7,15 +7,15 @@ import classes from './small-month.module.css'
 interface SmallMonthProps {
   month: Month
   today: Day
-  /** The one day that can be tabbed to. */
+  /** The one day that Tab reaches. */
   tabDay: Day
-  /** What more a day's button has: its action, and what shows its trips. */
+  /** Further props of a day's button: its action, and how it shows its trips. */
   dayProps: (day: Day) => ButtonHTMLAttributes<HTMLButtonElement>
-  /** What stands beside a day's button: marks over it, and what opens at it. */
+  /** What is next to a day's button: marks over it, and popups that open from it. */
   besideDay?: (day: Day) => ReactNode
 }
 
-/** A month in little, with a button for each of its days. */
+/** A small month, with a button for each day. */
 export function SmallMonth({ month, today, tabDay, dayProps, besideDay }: SmallMonthProps) {
   return (
     <div className={classes.frame}>

@@ -1,7 +1,7 @@
 import { type Day, localDay } from '@sojourn/contract/dates/day'
 import { useSyncExternalStore } from 'react'
 
-/** The viewer's local day. It moves at midnight, and on waking from a sleep that slept through midnight. */
+/** The viewer's local day. It changes at midnight, and on waking from a sleep that spanned midnight. */
 export function useToday(): Day {
   return useSyncExternalStore(subscribe, localDay)
 }
@@ -22,7 +22,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** How long until the local day changes; a clock change in between makes it 23 or 25 hours. */
+/** The time until the local day changes; with a clock change it is 23 or 25 hours. */
 export function millisecondsToMidnight(now: Date): number {
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
   return midnight.getTime() - now.getTime()

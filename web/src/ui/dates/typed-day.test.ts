@@ -2,7 +2,7 @@ import { shortDay } from '@sojourn/contract/dates/date-words'
 import { describe, expect, test } from 'vitest'
 import { readTypedDay } from './typed-day.ts'
 
-describe('a day as it is typed', () => {
+describe('a typed date', () => {
   test.each([
     ['2026-11-05', '2026-11-05'],
     ['5/11/2026', '2026-11-05'],

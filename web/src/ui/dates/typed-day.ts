@@ -4,7 +4,7 @@ const DAY_FIRST = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/
 const WITH_NAME = /^(\d{1,2})[ -]?([a-z]{3,})\.?[ -]?,?(\d{4})$/
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** A day as people type it here, the day before the month: 15/11/2026, 15 Nov 2026, or 2026-11-15. */
+/** A date as people type it here, with the day before the month: 15/11/2026, 15 Nov 2026, or 2026-11-15. */
 export function readTypedDay(text: string): Day | null {
   const typed = text.trim().toLowerCase().replace(/\s+/g, ' ')
   const numbers = DAY_FIRST.exec(typed)
@@ -14,7 +14,7 @@ export function readTypedDay(text: string): Day | null {
   return isDay(typed) ? typed : null
 }
 
-/** Zero, which is no month, where the name is none. */
+/** Zero, which isn't a month, if the name isn't one. */
 function monthNumber(name: string): number {
   return MONTHS.indexOf(name.slice(0, 3)) + 1
 }

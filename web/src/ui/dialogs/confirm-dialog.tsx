@@ -6,19 +6,18 @@ import classes from './confirm-dialog.module.css'
 import { Dialog } from './dialog.tsx'
 
 interface QuestionProps {
-  /** What is asked. */
   children: ReactNode
   confirm: string
   cancel?: string
-  /** `danger` destroys something; `discouraged` does too, and the other answer is the one to choose. */
+  /** `danger` destroys something; `discouraged` does too, and the other answer is recommended. */
   tone?: 'danger' | 'discouraged' | undefined
-  /** It was confirmed, and the answer is awaited. */
+  /** It was confirmed, and the answer is pending. */
   isBusy?: boolean
   /** Why it failed, or can't be confirmed. */
   problem?: string | null | undefined
-  /** Nothing while it can't be confirmed. */
+  /** Undefined while it can't be confirmed. */
   onConfirm: (() => void) | undefined
-  /** Nothing while it can't be cancelled. */
+  /** Undefined while it can't be cancelled. */
   onCancel: (() => void) | undefined
 }
 
@@ -27,15 +26,15 @@ interface ConfirmDialogProps extends QuestionProps {
   opened: boolean
   title: string | undefined
   size?: 'sm' | 'md' | 'lg'
-  /** Only the buttons answer it: not Escape, and not a click beside it. */
+  /** Only the buttons answer it: neither Escape nor a click outside. */
   mustAnswer?: boolean
-  /** Tells questions apart that follow each other in one dialog: each begins with the focus on its safe answer. */
+  /** Different for each question that one dialog asks in turn: each starts with the focus on its safe answer. */
   questionId?: number
-  /** Called once it is closed, if what it was opened from is gone and nothing has the focus. */
+  /** Called after closing if the element that opened it is gone and nothing has the focus. */
   onFocusLost?: () => void
 }
 
-/** Asks "are you sure?". While it fades out, the question stays readable and can't be answered a second time. */
+/** Asks "are you sure?". While it fades out, the question stays readable and can't be answered again. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, mustAnswer, onCancel, onFocusLost } = props
   const asked = useRef(props)
@@ -69,7 +68,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-/** The inside of such a dialog, for one that goes on to show something else. */
+/** The inside of such a dialog, for dialogs that show something else afterwards. */
 export function Question(props: QuestionProps) {
   const { children, confirm, cancel = 'Cancel', tone, isBusy = false, problem, onConfirm, onCancel } = props
   const isDiscouraged = tone === 'discouraged'
@@ -78,7 +77,7 @@ export function Question(props: QuestionProps) {
   return (
     <>
       {children}
-      {/* Always there, so that screen readers notice when it fills. */}
+      {/* Always rendered, so that screen readers notice when it fills. */}
       <p className={`${notices.error} ${classes.problem}`} role="alert">
         {problem}
       </p>

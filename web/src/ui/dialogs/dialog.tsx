@@ -1,22 +1,22 @@
 import { Drawer, type DrawerProps, Modal, type ModalProps, type ModalRootProps } from '@mantine/core'
 import { useLayer } from './layers.ts'
 
-/** Mantine gives all dialogs the same place; ours lie in the order in which they were opened. */
+/** Mantine gives all dialogs the same z-index; ours are stacked in the order in which they were opened. */
 const Z_INDEX = 200
 
-/** The only dialogs of the app: Mantine's, but Escape closes the topmost alone. */
+/** The app's only dialogs: Mantine's, except that Escape closes only the topmost one. */
 export function Dialog(props: ModalProps) {
   return <Modal {...props} {...useLayered(props)} />
 }
 
-/** A dialog whose inside is not Mantine's; it takes a DialogContent. */
+/** A dialog with its own layout inside; it takes a DialogContent. */
 export function DialogRoot(props: ModalRootProps) {
   return <Modal.Root {...props} {...useLayered(props)} />
 }
 
 export const DialogContent = Modal.Content
 
-/** A dialog at the edge of a phone. */
+/** A dialog at the edge of a phone's screen. */
 export function Sheet(props: DrawerProps) {
   return <Drawer {...props} {...useLayered(props)} />
 }

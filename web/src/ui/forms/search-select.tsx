@@ -3,7 +3,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react'
 import classes from './search-select.module.css'
 
 export interface SearchOption extends ComboboxItem {
-  /** Told and searched besides the label. */
+  /** Shown and searched in addition to the label. */
   detail: string
 }
 
@@ -11,10 +11,10 @@ interface SearchSelectProps extends Omit<SelectProps, 'data'> {
   data: SearchOption[]
 }
 
-/** More are found by typing. */
+/** Up to this many options are listed; typing finds the rest. */
 const SHOWN_MAX = 100
 
-/** One of hundreds, found by any words of it. */
+/** A choice among hundreds of options, found by any of their words. */
 export function SearchSelect({ data, ...props }: SearchSelectProps) {
   const [isOpen, setOpen] = useState(false)
   const filter = useMemo(() => filterBy(data), [data])
@@ -24,16 +24,16 @@ export function SearchSelect({ data, ...props }: SearchSelectProps) {
       placeholder="Select…"
       searchable
       selectFirstOptionOnChange
-      // Without it, opening forgets a little later which option is marked, and a quick Enter chose nothing.
+      // Without it, opening resets the marked option a moment later, and a quick Enter chooses nothing.
       selectFirstOptionOnDropdownOpen
       allowDeselect={false}
-      // A closed list has no options: with many rows they would be thousands.
+      // A closed list has no options: with many rows there would be thousands.
       limit={isOpen ? SHOWN_MAX : 0}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       nothingFoundMessage="Nothing found"
       comboboxProps={{ width: 340, position: 'bottom-start', withinPortal: false }}
-      // The list itself scrolls, as screen readers expect it of a list of options.
+      // The list itself scrolls, as screen readers expect.
       withScrollArea={false}
       classNames={{ options: classes.options }}
       onKeyDown={chooseRatherThanSend}
@@ -54,7 +54,7 @@ function Option({ label, detail }: SearchOption) {
   )
 }
 
-/** Enter in an open list is about the list, never about the form around it. */
+/** Enter in an open list applies to the list, never to the form around it. */
 function chooseRatherThanSend(event: KeyboardEvent<HTMLInputElement>): void {
   const isOpen = event.currentTarget.getAttribute('aria-expanded') === 'true'
   if (event.key === 'Enter' && isOpen) event.preventDefault()

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { PASSWORD_MAX } from '@sojourn/contract/limits'
 
-/** A password's field: never longer than a password may be, and its characters can be shown. */
+/** A password field: limited to the length of a password, and the password can be shown. */
 export function SecretInput(props: PasswordInputProps) {
   return (
     <PasswordInput
@@ -11,8 +11,8 @@ export function SecretInput(props: PasswordInputProps) {
       autoCorrect="off"
       spellCheck={false}
       visibilityToggleFocusable
-      visibilityToggleButtonProps={{ 'aria-label': 'Show characters' }}
-      // Mantine marks the frame only.
+      visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+      // Mantine marks only the frame.
       aria-invalid={props.error ? true : undefined}
       {...props}
     />

@@ -2,16 +2,16 @@ import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 interface FormParts<Values, Problem> {
-  /** What is filled in; what the fields hold, if not told. */
+  /** The form's values; by default, what its fields contain. */
   read?: () => Values
   check?: (values: Values) => Problem | undefined
-  /** Gives what the server refuses, if anything. On success the form stays busy until something else takes its place. */
+  /** Returns what the server refuses, if anything. After success, the form stays busy until something replaces it. */
   send: (values: Values) => Promise<Problem | undefined>
-  /** Puts the focus where the problem is explained, or can be fixed. */
+  /** Moves the focus to where the problem is explained or can be fixed. */
   focusOn: (problem: Problem, form: HTMLFormElement) => void
 }
 
-/** Any form: it is checked, then sent once, and what is wrong is said and gets the focus. */
+/** Any form: it is checked, then sent once. Problems are shown and get the focus. */
 export function useForm<Values, Problem>({ read, check, send, focusOn }: FormParts<Values, Problem>) {
   const isSending = useRef(false)
   const [isBusy, setBusy] = useState(false)
@@ -42,7 +42,7 @@ export function useForm<Values, Problem>({ read, check, send, focusOn }: FormPar
   }
 
   function complain(found: Problem, form: HTMLFormElement) {
-    // Drawn first: a busy button, or what isn't there yet, can't take the focus.
+    // Render first: a busy button, or an element that doesn't exist yet, can't take the focus.
     flushSync(() => {
       release()
       setProblem(found)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Whether the form is still there: an answer that comes later must not touch the one that has taken its place. */
+/** Whether the form is still rendered: a late answer must not affect the form that has replaced it. */
 export function useIsHere(): RefObject<boolean> {
   const isHere = useRef(false)
   useEffect(() => {

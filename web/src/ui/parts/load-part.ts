@@ -1,10 +1,13 @@
 type Load<Part> = () => Promise<Part>
 
-/** The file for want of which a part did not come. */
+/** The file that a part couldn't load. */
 const missing = new WeakMap<Load<unknown>, string | undefined>()
 let tries = 0
 
-/** Loads a part of the app. What failed before is really fetched again, where the browser or Vite would not. */
+/**
+ * Loads a part of the app. After a failure it really fetches the file again, which the browser or Vite wouldn't
+ * do.
+ */
 export async function loadPart<Part>(load: Load<Part>): Promise<Part> {
   const before = missing.get(load)
   try {
@@ -14,13 +17,13 @@ export async function loadPart<Part>(load: Load<Part>): Promise<Part> {
     const file = fileIn(error)
     missing.set(load, file)
     if (!file?.endsWith('.js') || file !== before) throw error
-    // Some browsers remember that a file failed; by another name they ask for it again.
+    // Some browsers remember that a file failed; under another name they fetch it again.
     tries += 1
     return await (import(/* @vite-ignore */ `${file}?again=${tries}`) as Promise<Part>)
   }
 }
 
-/** Whether a part was needed for the first time and did not come; each browser says it in its own words. */
+/** Whether a part failed to load when it was first needed; each browser words this differently. */
 export function isMissingPart(error: unknown): boolean {
   return error instanceof Error && /preload CSS|imported module|importing a module/i.test(error.message)
 }
@@ -29,7 +32,7 @@ function fileIn(error: unknown): string | undefined {
   return error instanceof Error ? /https?:\S+\.(js|css)/.exec(error.message)?.[0] : undefined
 }
 
-/** Vite asks for the styles of a part once, and takes those that failed for loaded. */
+/** Vite loads the styles of a part once, and treats failed ones as loaded. */
 function failedStyles(): HTMLLinkElement[] {
   const styles = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
   return [...styles].filter(({ sheet }) => sheet === null)

@@ -4,16 +4,16 @@ import classes from './missing-part.module.css'
 import type { PartState } from './use-part.ts'
 
 interface MissingPartProps extends Pick<PartState<never>, 'isRetrying' | 'retry'> {
-  /** What did not come, as a sentence begins with it. */
+  /** What failed to load, as the subject of a sentence. */
   name: string
 }
 
-/** Stands where a part of the app could not be loaded; the rest of the page goes on. */
+/** Shown where a part of the app couldn't be loaded; the rest of the page works. */
 export function MissingPart({ name, isRetrying, retry }: MissingPartProps) {
   return (
     <div className={classes.missing} role="alert">
       <p>
-        {name} couldn’t be loaded. Try again. If that doesn’t help, reload the page: there may be a new
+        {name} couldn't be loaded. Try again. If that doesn't help, reload the page: there may be a new
         version.
       </p>
       <div className={classes.actions}>
@@ -21,7 +21,7 @@ export function MissingPart({ name, isRetrying, retry }: MissingPartProps) {
           Reload the page
         </Button>
         <Button onClick={retry} loading={isRetrying} data-autofocus>
-          Retry
+          Try again
         </Button>
       </div>
     </div>
@@ -34,7 +34,7 @@ interface MissingDialogProps extends MissingPartProps {
   onClose: () => void
 }
 
-/** In place of a dialog. */
+/** Shown instead of a dialog. */
 export function MissingDialog({ opened, title, onClose, ...part }: MissingDialogProps) {
   return (
     <Dialog

@@ -2,14 +2,14 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import { loadPart } from './load-part.ts'
 
 export interface PartState<Props> {
-  /** Nothing until it has come. */
+  /** Undefined until loaded. */
   Part: ComponentType<Props> | undefined
   hasFailed: boolean
   isRetrying: boolean
   retry: () => void
 }
 
-/** A part of the app that comes when it is first wanted. `load` is always the same function. */
+/** A part of the app that is loaded on demand. `load` must be a stable function. */
 export function usePart<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   isWanted: boolean,
@@ -19,7 +19,7 @@ export function usePart<Props>(
   const [retries, setRetries] = useState(0)
   const isMissing = isWanted && Part === undefined
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tried once more for each retry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry loads again
   useEffect(() => {
     if (!isMissing) return
     let isLeft = false

@@ -1,4 +1,4 @@
-/** The server writes the product's name into the page; nothing here knows it. */
+/** The server writes the product's name into the page; it isn't in the code. */
 export function productName(): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')
   return meta?.content ?? ''

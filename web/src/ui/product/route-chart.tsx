@@ -1,4 +1,4 @@
-/** A drawn sea chart: a grid of the globe, two coasts with their depth lines, and a route with its calls. */
+/** A drawn sea chart: a grid of the globe, two coasts with depth lines, and a route with its stops. */
 export function RouteChart({ className }: { className: string | undefined }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 /**
- * Mantine's styles, only of the parts in use and in a layer, so that our own always win whatever the order. A part
- * that is used needs its line here, in shell-styles.ts or in toaster.tsx; a test compares the two.
+ * Mantine's styles, only for the parts in use, and in a layer, so that our own always win. Every part in use
+ * needs a line here, in shell-styles.ts or in toaster.tsx; a test checks this.
  */
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'

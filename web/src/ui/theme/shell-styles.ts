@@ -1,4 +1,4 @@
-/** The rest of Mantine's styles, for the screens behind sign-in. */
+/** The rest of Mantine's styles, for the screens behind the sign-in. */
 import '@mantine/core/styles/Skeleton.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'

@@ -60,14 +60,14 @@ export const theme = createTheme({
       classNames: { input: inputs.input, innerInput: inputs.innerInput, visibilityToggle: inputs.toggle },
     },
     Skeleton: { classNames: { root: skeleton.root } },
-    // On a phone a popup may be taller than the screen: it stays while the page is scrolled to read it.
+    // On a phone, a popup can be taller than the screen: it stays open while the page is scrolled.
     Popover: { defaultProps: { hideDetached: false } },
     Modal: { ...dialogs, defaultProps: { ...floating, radius: 'lg', transitionProps: { duration: 140 } } },
     Drawer: { ...dialogs, defaultProps: { ...floating, closeButtonProps: { 'aria-label': 'Close' } } },
   },
 })
 
-/** Mantine's own colours fall short of AA contrast; ours are measured in both schemes. */
+/** Mantine's own colours don't meet AA contrast; ours are measured in both schemes. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const both = {
     '--mantine-color-text': 'var(--ink)',

@@ -1,7 +1,10 @@
 const listeners = new Set<() => void>()
 let isWanted = false
 
-/** Called by the first page that may show a toast: the sign-in, which shows none, does not wait for the toaster. */
+/**
+ * Called by the first page that can show a toast. The sign-in page shows none, so it doesn't wait for the
+ * toaster.
+ */
 export function wantToaster(): void {
   isWanted = true
   for (const listener of listeners) listener()

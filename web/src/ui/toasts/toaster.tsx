@@ -5,13 +5,13 @@ import { Notifications } from '@mantine/notifications'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import classes from './toaster.module.css'
 
-/** The toasts have a place of their own, and whatever else there is ends before it. */
+/** The toasts have an area of their own; everything else ends above it. */
 export default function Toaster(): ReactNode {
-  const place = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => (place.current ? makeRoomFor(place.current) : undefined), [])
+  const area = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => (area.current ? makeRoomFor(area.current) : undefined), [])
   return (
-    // There before any toast is, or screen readers would not notice the first.
-    <div ref={place} className={classes.place} aria-live="polite">
+    // Rendered before any toast, or screen readers would miss the first one.
+    <div ref={area} className={classes.area} aria-live="polite">
       <Notifications
         className={classes.toasts}
         position="bottom-left"
@@ -22,15 +22,15 @@ export default function Toaster(): ReactNode {
   )
 }
 
-/** Tells the styles of everything else how much room is taken. */
-function makeRoomFor(place: HTMLElement): () => void {
+/** Tells all other styles how much space the toasts take. */
+function makeRoomFor(area: HTMLElement): () => void {
   const root = document.documentElement
   function tell(height: number) {
     root.toggleAttribute('data-toasts', height > 0)
     root.style.setProperty('--toasts-height', `${height}px`)
   }
-  const sizes = new ResizeObserver(() => tell(place.offsetHeight))
-  sizes.observe(place)
+  const sizes = new ResizeObserver(() => tell(area.offsetHeight))
+  sizes.observe(area)
   return () => {
     sizes.disconnect()
     tell(0)

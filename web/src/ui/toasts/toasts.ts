@@ -3,30 +3,33 @@ import { createElement } from 'react'
 import { wantToaster } from './toaster-wanted.ts'
 import { UndoMessage } from './undo-message.tsx'
 
-// Fetched with the first page that can show a toast, so that it is there when the connection is not.
+// Loaded with the first page that can show a toast, so that it works without a connection.
 wantToaster()
 
 const TO_BE_READ_MS = 8_000
 const TO_BE_DECIDED_MS = 30_000
 
-/** Says at once what went wrong. */
+/** Announces an error immediately. */
 export function showError(text: string): void {
   show(text, { color: 'red' })
 }
 
-/** Good news waits until a screen reader has finished its sentence. */
+/** Success waits until a screen reader has finished its sentence. */
 export function showSuccess(text: string): void {
   show(text, { color: 'green' })
 }
 
-/** Whoever comes next sees none of them, and takes nothing back. */
+/** The next person to sign in sees no toasts and can't undo anything. */
 export function clearToasts(): void {
   notifications.clean()
 }
 
 let undoables = 0
 
-/** News, mostly good, that can be taken back. Each has its own toast, for each takes back something else. */
+/**
+ * A message, usually of success, with an Undo button. Each has its own toast, because each undoes something
+ * different.
+ */
 export function showUndoable(text: string, undo: () => void, color: 'green' | 'red' = 'green'): void {
   undoables += 1
   const id = `${text} ${undoables}`
@@ -38,7 +41,7 @@ export function showUndoable(text: string, undo: () => void, color: 'green' | 'r
   show(text, { id, color, message, autoClose: TO_BE_DECIDED_MS })
 }
 
-/** Stays long enough to be read, and the same text is never stacked. */
+/** Stays long enough to be read. The same text is never stacked. */
 function show(text: string, look: Partial<NotificationData>): void {
   const id = look.id ?? text
   notifications.hide(id)

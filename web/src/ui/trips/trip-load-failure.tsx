@@ -4,9 +4,9 @@ import classes from './trip-load-failure.module.css'
 
 interface TripLoadFailureProps {
   error: string
-  /** What the table says above the error, where there are no trips; it then lies within the table's card. */
+  /** What the table says above the error when there are no trips; the message is then inside the table's card. */
   title?: string
-  /** Whether trips from before are still shown. */
+  /** Whether previously loaded trips are still shown. */
   isStale: boolean
   isRetrying: boolean
   onRetry: () => void
@@ -19,11 +19,11 @@ export function TripLoadFailure({ error, title, isStale, isRetrying, onRetry }: 
       <div className={classes.texts}>
         {!isStale && title && <p>{title}</p>}
         <p>{error}</p>
-        {isStale && <p>These are the trips as they were last loaded.</p>}
-        {!isStale && !title && <p>There are no trips to show until they load.</p>}
+        {isStale && <p>Showing the last loaded trips.</p>}
+        {!isStale && !title && <p>Trips will appear once they load.</p>}
       </div>
       <Button variant="default" onClick={onRetry} loading={isRetrying}>
-        Retry
+        Try again
       </Button>
     </div>
   )

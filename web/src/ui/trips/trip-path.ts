@@ -1,11 +1,11 @@
 import type { Day } from '@sojourn/contract/dates/day'
 
-/** Where a trip is edited. */
+/** The page that edits a trip. */
 export function tripPath(tripId: number): string {
   return `/trips/${tripId}/edit`
 }
 
-/** Where a trip that starts on a day is added. */
+/** The page that adds a trip starting on this day. */
 export function newTripPath(start: Day): string {
   return `/trips/new?start=${start}`
 }

@@ -14,12 +14,12 @@ interface BulkBarProps {
   selection: Selection
   rows: readonly NormalisedTrip[]
   matching: readonly NormalisedTrip[]
-  /** Nothing where the trips can only be read. */
+  /** Undefined if the trips are read-only. */
   changes: TableChanges | undefined
   onFocusLost: () => void
 }
 
-/** What can be done with the selected trips, and the question before it is done. */
+/** The actions for the selected trips, and the question before each. */
 export function BulkBar({ selection, rows, matching, changes, onFocusLost }: BulkBarProps) {
   const { asked, running, ask, cancel, confirm, stop } = useBulk(changes, selection.clear)
   return (
@@ -52,7 +52,7 @@ interface BulkActionsProps extends Pick<BulkBarProps, 'selection' | 'rows' | 'ma
   onChange: (change: BulkChange) => void
 }
 
-/** Stays in sight as long as trips are selected. */
+/** Stays visible while trips are selected. */
 function BulkActions({ selection, rows, matching, onChange }: BulkActionsProps) {
   const count = selection.trips.length
   const isPageSelected = rows.every((trip) => selection.ids.has(trip.trip_id))
@@ -68,7 +68,7 @@ function BulkActions({ selection, rows, matching, onChange }: BulkActionsProps) 
       )}
       {count < matching.length && (
         <Button variant="subtle" size="compact-sm" onClick={() => selection.toggleAll(matching, true)}>
-          Select all {countText(matching.length)} that match
+          Select all {countText(matching.length)} matching
         </Button>
       )}
       <Button

@@ -5,13 +5,13 @@ import { DELETE, outcomeWords, setOneCurtin } from './bulk-change.ts'
 
 const some = (length: number) => Array.from({ length }, () => null)
 
-describe('what is said of an outcome', () => {
+describe('the text for an outcome', () => {
   test.each([
     [3, 0, 0, '3 trips deleted'],
     [1, 0, 0, '1 trip deleted'],
     [2, 1, 0, '2 of 3 trips deleted, 1 failed'],
-    [2, 0, 1, '2 of 3 trips deleted, 1 left as before'],
-    [1_200, 3, 8_797, '1,200 of 10,000 trips deleted, 3 failed, 8,797 left as before'],
+    [2, 0, 1, '2 of 3 trips deleted, 1 unchanged'],
+    [1_200, 3, 8_797, '1,200 of 10,000 trips deleted, 3 failed, 8,797 unchanged'],
     [0, 2, 0, '0 of 2 trips deleted, 2 failed'],
   ])('%i done, %i failed, %i left', (done, failed, left, words) => {
     expect(outcomeWords({ done: some(done), failed: some(failed), left: some(left) }, DELETE.done)).toBe(
@@ -20,14 +20,24 @@ describe('what is said of an outcome', () => {
   })
 })
 
-test('what is asked before', () => {
+test('One Curtin names the value, then the trips', () => {
+  const { done, undone } = setOneCurtin(true)
+  expect(outcomeWords({ done: some(2), failed: some(1), left: [] }, done)).toBe(
+    'One Curtin set to True for 2 of 3 trips, 1 failed',
+  )
+  expect(outcomeWords({ done: some(1), failed: [], left: [] }, undone)).toBe(
+    'One Curtin changed back for 1 trip',
+  )
+})
+
+test('the question before a change', () => {
   expect(DELETE.question(1)).toBe('Are you sure you want to delete this trip?')
   expect(DELETE.question(1_200)).toBe('Are you sure you want to delete these 1,200 trips?')
   expect(setOneCurtin(true).question(2)).toBe('Set One Curtin to True for 2 trips?')
   expect(setOneCurtin(false).question(1)).toBe('Set One Curtin to False for 1 trip?')
 })
 
-test('One Curtin is set, and set back only where it was set, on the very trips of the list', async () => {
+test('One Curtin is set, and changed back only where it was changed, on the same trip objects', async () => {
   const [was, wasNot] = [{ one_curtin: true }, { one_curtin: false }] as [NormalisedTrip, NormalisedTrip]
   const asked: unknown[][] = []
   const changes = { setField: async (...of: unknown[]) => void asked.push(of) } as unknown as TableChanges

@@ -6,17 +6,17 @@ import type { Outcome } from './in-turns.ts'
 
 type Work = (trip: NormalisedTrip) => Promise<'done' | 'left'>
 
-/** Something that is done to many trips at once, how it is undone, and the words for it. */
+/** A change to many trips, how to undo it, and its texts. */
 export interface BulkChange {
   title: string
   question: (count: number) => string
   confirm: string
   isDestructive: boolean
   work: (changes: TableChanges) => Work
-  /** "3 trips …" */
-  done: string
+  /** What the toast says, given "3 trips" or "2 of 3 trips". */
+  done: (trips: string) => string
   undo: (changes: TableChanges) => Work
-  undone: string
+  undone: (trips: string) => string
 }
 
 export const DELETE: BulkChange = {
@@ -28,12 +28,12 @@ export const DELETE: BulkChange = {
   confirm: 'Delete',
   isDestructive: true,
   work: (changes) => async (trip) => ((await changes.remove(trip)) === 'saved' ? 'done' : 'left'),
-  done: 'deleted',
+  done: (trips) => `${trips} deleted`,
   undo: (changes) => async (trip) => {
     await changes.restore(trip.trip_id)
     return 'done'
   },
-  undone: 'restored',
+  undone: (trips) => `${trips} restored`,
 }
 
 export function setOneCurtin(one_curtin: boolean): BulkChange {
@@ -47,27 +47,27 @@ export function setOneCurtin(one_curtin: boolean): BulkChange {
       if (trip.one_curtin !== one_curtin) await changes.setField(trip, { one_curtin })
       return 'done'
     },
-    done: `set to One Curtin ${value}`,
+    done: (trips) => `One Curtin set to ${value} for ${trips}`,
     undo: (changes) => async (trip) => {
       const before = { one_curtin: trip.one_curtin }
       if (trip.one_curtin !== one_curtin) await changes.setField(trip, before, { one_curtin })
       return 'done'
     },
-    undone: 'set back',
+    undone: (trips) => `One Curtin changed back for ${trips}`,
   }
 }
 
 /** 3 trips deleted; 2 of 3 trips deleted, 1 failed */
 export function outcomeWords(
   { done, failed, left }: Pick<Outcome<unknown>, 'done' | 'failed' | 'left'>,
-  verb: string,
+  words: (trips: string) => string,
 ): string {
   const total = done.length + failed.length + left.length
-  if (done.length === total) return `${counted(total, 'trip')} ${verb}`
+  if (done.length === total) return words(counted(total, 'trip'))
   const parts = [
-    `${countText(done.length)} of ${counted(total, 'trip')} ${verb}`,
+    words(`${countText(done.length)} of ${counted(total, 'trip')}`),
     failed.length > 0 && `${countText(failed.length)} failed`,
-    left.length > 0 && `${countText(left.length)} left as before`,
+    left.length > 0 && `${countText(left.length)} unchanged`,
   ]
   return parts.filter((part) => part !== false).join(', ')
 }

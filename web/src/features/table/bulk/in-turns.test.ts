@@ -4,8 +4,8 @@ import { inTurns } from './in-turns.ts'
 const twenty = Array.from({ length: 20 }, (_, index) => index)
 const unwatched = { signal: new AbortController().signal, onStep: () => {} }
 
-describe('work in turns', () => {
-  test('is done for all, never more than a few at a time', async () => {
+describe('work on many items', () => {
+  test('is done for all, a few at a time', async () => {
     let running = 0
     let most = 0
     const steps: number[] = []
@@ -26,7 +26,7 @@ describe('work in turns', () => {
     expect(steps).toEqual(twenty.map((index) => index + 1))
   })
 
-  test('goes on where one fails or is left', async () => {
+  test('continues if one fails or is left', async () => {
     const outcome = await inTurns(
       twenty,
       6,
@@ -41,7 +41,7 @@ describe('work in turns', () => {
     expect(outcome.done).toHaveLength(18)
   })
 
-  test('leaves the rest when it is stopped', async () => {
+  test('leaves the rest when stopped', async () => {
     const stop = new AbortController()
     const outcome = await inTurns(
       twenty,

@@ -1,12 +1,12 @@
 export interface Outcome<T> {
   done: T[]
   failed: T[]
-  /** Refused by the person, or not begun because they stopped. */
+  /** Declined by the person, or not started because they stopped. */
   left: T[]
 }
 
 /**
- * Does the work for one after the other, a few at a time, and goes on where one fails. The work says whether it was
+ * Does the work for each item, a few at a time, and continues if one fails. The work returns whether it was
  * done or left.
  */
 export async function inTurns<T>(

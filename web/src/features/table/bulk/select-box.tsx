@@ -11,7 +11,7 @@ interface SelectBoxProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** The box of a row, in a cell that is a stop of the grid. */
+/** A row's checkbox, in a cell that can have the grid's focus. */
 export function SelectBox({ label, isSelected, onChange, ref }: SelectBoxProps) {
   return (
     <label className={classes.label}>
@@ -34,7 +34,7 @@ interface SelectPageProps {
   selection: Selection
 }
 
-/** The box of all rows of the page. */
+/** The checkbox for all rows of the page. */
 export function SelectPage({ rows, selection }: SelectPageProps) {
   const count = rows.filter((trip) => selection.ids.has(trip.trip_id)).length
   const isWhole = count === rows.length && count > 0

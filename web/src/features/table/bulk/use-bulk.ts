@@ -5,7 +5,7 @@ import type { TableChanges } from '../table-changes.ts'
 import { type BulkChange, outcomeWords } from './bulk-change.ts'
 import { inTurns, type Outcome } from './in-turns.ts'
 
-/** Enough to be quick, and the browser and the server keep room for everything else. */
+/** Fast enough, and leaves the browser and the server capacity for everything else. */
 const AT_A_TIME = 6
 
 export interface RunningBulk {
@@ -13,7 +13,7 @@ export interface RunningBulk {
   total: number
 }
 
-/** Changes many trips after one question, with one toast that says honestly what became of it and takes it back. */
+/** Changes many trips after one question. A single toast says how many succeeded and offers to undo them. */
 export function useBulk(changes: TableChanges | undefined, onDone: () => void) {
   const [asked, setAsked] = useState<{ change: BulkChange; trips: readonly NormalisedTrip[] } | null>(null)
   const [running, setRunning] = useState<RunningBulk | null>(null)

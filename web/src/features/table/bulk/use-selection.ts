@@ -4,11 +4,11 @@ import { useMemo, useState } from 'react'
 const NONE: ReadonlySet<number> = new Set()
 
 export interface Selection {
-  /** Of the trips that match; one that a filter hides is not acted on. */
+  /** The selected trips that match the filters; hidden ones are left out. */
   trips: readonly NormalisedTrip[]
   ids: ReadonlySet<number>
   toggle: (trip: NormalisedTrip, isSelected: boolean) => void
-  /** Adds these trips, or takes them out. */
+  /** Selects or deselects these trips. */
   toggleAll: (trips: readonly NormalisedTrip[], areSelected: boolean) => void
   clear: () => void
 }

@@ -14,13 +14,13 @@ import type { EditedCell } from './use-cell-editing.ts'
 
 interface CellEditorProps {
   cell: EditedCell
-  /** The trip as it is now; nothing if someone deleted it. */
+  /** The current trip; undefined if someone deleted it. */
   current: NormalisedTrip | undefined
   changes: TableChanges
   onEnd: () => void
 }
 
-/** Edits one cell, apart from whatever arrives for its row meanwhile. */
+/** Edits one cell. Updates that arrive for its row don't disturb it. */
 export function CellEditor({ cell, current, changes, onEnd }: CellEditorProps) {
   const { trip, column, element } = cell
   const label = columnLabel(column)
@@ -59,18 +59,18 @@ interface EditorFrameProps {
   over: HTMLElement
   /** Escape, or Tab past either end. */
   onClose: () => void
-  /** The focus went elsewhere. */
+  /** The focus moved elsewhere. */
   onLeave: () => void
   children: ReactNode
 }
 
-/** Lies over a cell. */
+/** Positioned over a cell. */
 function EditorFrame({ title, column, over, onClose, onLeave, children }: EditorFrameProps) {
   const id = useId()
-  const place = useAnchored(over)
+  const frame = useAnchored(over)
   useLayer(true, onClose)
 
-  /** Leaving cancels. A window that goes to the back isn't left, nor is what a dialog is opened over. */
+  /** Leaving cancels. Switching to another window, or opening a dialog from here, doesn't count as leaving. */
   function leave({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>) {
     const isInside = currentTarget.contains(relatedTarget)
     const isAsked = relatedTarget?.closest('[aria-modal=true]')
@@ -79,7 +79,7 @@ function EditorFrame({ title, column, over, onClose, onLeave, children }: Editor
 
   return (
     <div
-      ref={place}
+      ref={frame}
       className={classes.editor}
       role="dialog"
       aria-labelledby={id}
@@ -97,14 +97,14 @@ function EditorFrame({ title, column, over, onClose, onLeave, children }: Editor
   )
 }
 
-/** Where Tab gets to when it leaves the editor, which goes back to the cell from there. */
+/** Catches the focus when Tab leaves the editor, and returns it to the cell. */
 function WayOut({ onReach }: { onReach: () => void }) {
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing can be done here, and the focus goes on
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: it only passes the focus on
   // biome-ignore lint/a11y/noStaticElementInteractions: as above
   return <span tabIndex={0} onFocus={onReach} />
 }
 
-/** The field keeps the focus while its frame is pressed, for leaving it cancels. */
+/** Keeps the focus in the field when its frame is pressed, because leaving the field cancels. */
 function keepFocus(event: MouseEvent): void {
   const isField = event.target instanceof Element && event.target.closest('input, textarea') !== null
   if (!isField) event.preventDefault()

@@ -4,14 +4,14 @@ import { CELL_FIELDS, type FieldColumn } from './cell-field.ts'
 
 const trip = exampleTrip({ start_date: '2026-03-10', end_date: '2026-03-12', cost: 450.5, comments: 'Visa' })
 
-describe('a cell that is edited', () => {
+describe('a cell being edited', () => {
   test.each<[FieldColumn, string]>([
     ['cost', '450.50'],
     ['start_date', '2026-03-10'],
     ['end_date', '2026-03-12'],
     ['reason', 'Conference'],
     ['comments', 'Visa'],
-  ])('begins %s with what is there', (column, draft) => {
+  ])('starts %s with its current value', (column, draft) => {
     expect(CELL_FIELDS[column].draftOf(trip)).toBe(draft)
   })
 
@@ -45,7 +45,7 @@ describe('a cell that is edited', () => {
     ['1.2.3', false],
     ['1e3', false],
     ['$5', false],
-  ])('lets %j stand in the cost while typing: %s', (text, isAccepted) => {
+  ])('accepts %j in the cost while typing: %s', (text, isAccepted) => {
     expect(CELL_FIELDS.cost.accepts(text)).toBe(isAccepted)
   })
 
@@ -55,7 +55,7 @@ describe('a cell that is edited', () => {
     ['end_date', '2026-03-20', { end_date: '2026-03-20' }],
     ['reason', 'Field work', { reason: 'Field work' }],
     ['comments', '', { comments: '' }],
-  ])('sends %s as one field', (column, text, patch) => {
+  ])('sends %s as a single field', (column, text, patch) => {
     expect(CELL_FIELDS[column].patchOf(text)).toEqual(patch)
   })
 })

@@ -8,13 +8,13 @@ import type { EditableColumn } from '../grid/columns.ts'
 
 export type FieldColumn = Exclude<EditableColumn, 'staff'>
 
-/** How a field of a trip is changed in its cell: as a text, from the first keystroke to the patch that is sent. */
+/** How a field of a trip is edited in its cell: as text, from the first keystroke to the patch that is sent. */
 export interface CellField {
   kind: 'cost' | 'date' | 'text'
   draftOf: (trip: NormalisedTrip) => string
-  /** Whether the text may stand there while typing. */
+  /** Whether the text is allowed while typing. */
   accepts: (text: string) => boolean
-  /** The sentence for people where the text cannot be saved. */
+  /** The sentence to show if the text can't be saved. */
   check: (text: string, trip: NormalisedTrip) => string | undefined
   patchOf: (text: string) => TripPatch
 }

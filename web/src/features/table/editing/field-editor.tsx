@@ -28,7 +28,7 @@ export function FieldEditor({ label, column, base, current, onSave, onCancel }: 
     setError(undefined)
   }
 
-  /** Refused before it is there, so that a selection that was to be replaced stays selected. */
+  /** Rejected before it is inserted, so that a selected text stays selected. */
   function filter(event: InputEvent<HTMLInputElement | HTMLTextAreaElement>) {
     const { value, selectionStart, selectionEnd } = event.currentTarget
     const before = value.slice(0, selectionStart ?? value.length)
@@ -96,7 +96,7 @@ export function FieldEditor({ label, column, base, current, onSave, onCancel }: 
   )
 }
 
-/** What someone else did to this cell since the editing began. */
+/** What someone else did to this cell since editing began. */
 function changedElsewhere(
   id: FieldColumn,
   base: NormalisedTrip,

@@ -41,7 +41,7 @@ export function StaffEditor({ trip, changes }: StaffEditorProps) {
   }
 
   function remove(person: Staff) {
-    // The button goes with the person; the focus would leave with it.
+    // The button disappears with the person, and the focus would be lost.
     input.current?.focus()
     if (trip.staff.length === 1) return setError(tripSentences.lastStaffMember)
     setError(undefined)
@@ -67,7 +67,7 @@ export function StaffEditor({ trip, changes }: StaffEditorProps) {
       <Select
         ref={input}
         aria-label="Add a staff member"
-        placeholder={directory.isError ? 'The directory could not be loaded' : 'Add a staff member'}
+        placeholder={directory.isError ? "Couldn't load the staff list" : 'Add a staff member'}
         data={others.map((person) => ({
           value: person.staff_id,
           label: `${fullName(person)} (${person.staff_id})`,
@@ -76,7 +76,7 @@ export function StaffEditor({ trip, changes }: StaffEditorProps) {
         onChange={add}
         searchable
         comboboxProps={{ withinPortal: false }}
-        // Tab would go to the list, which is gone as soon as the field is left.
+        // Tab would move to the list, which closes as soon as the field is left.
         scrollAreaProps={{ viewportProps: { tabIndex: -1 } }}
         limit={OPTIONS_SHOWN}
         nothingFoundMessage="Nothing found"
@@ -87,7 +87,7 @@ export function StaffEditor({ trip, changes }: StaffEditorProps) {
           {error}
         </p>
       )}
-      <p className={classes.hint}>Changes are saved at once. Escape closes.</p>
+      <p className={classes.hint}>Changes save immediately. Press Esc to close.</p>
     </div>
   )
 }

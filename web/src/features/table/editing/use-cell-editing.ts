@@ -3,20 +3,20 @@ import { useMemo, useState } from 'react'
 import type { EditableColumn } from '../grid/columns.ts'
 
 export interface EditedCell {
-  /** As it was when the editing began. */
+  /** The trip when editing began. */
   trip: NormalisedTrip
   column: EditableColumn
   element: HTMLElement
 }
 
 interface Editing extends EditedCell {
-  /** The rows of the page then. */
+  /** The rows of the page at that time. */
   tripIds: readonly number[]
 }
 
 /**
- * Which cell is edited. Meanwhile the rows stay where they are, whatever arrives: what they show is new, but none
- * moves, comes or goes under the hands of the person, and the one that is edited stays even if it was deleted.
+ * Which cell is being edited. Until editing ends, the rows show new values, but none moves, appears or
+ * disappears, and the edited row stays even if its trip was deleted.
  */
 export function useCellEditing(rows: readonly NormalisedTrip[], trips: readonly NormalisedTrip[]) {
   const [editing, setEditing] = useState<Editing | null>(null)

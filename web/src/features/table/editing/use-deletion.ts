@@ -12,7 +12,7 @@ export interface Deletion {
   remove: (trip: NormalisedTrip) => Promise<void>
 }
 
-/** A row is deleted after a question, and comes back from the toast that says so. */
+/** Deletes a row after a question, and offers to restore it from the toast. */
 export function useDeletion(changes: TableChanges | undefined): Deletion {
   const [asked, ask] = useState<NormalisedTrip | null>(null)
 

@@ -6,7 +6,7 @@ import type { EditableColumn } from '../grid/columns.ts'
 import type { TableChanges } from '../table-changes.ts'
 import type { EditedCell } from './use-cell-editing.ts'
 
-/** What can be done with a row; what is absent is not offered. */
+/** The actions for a row; absent ones aren't offered. */
 export interface RowActions {
   onEditCell?: ((trip: NormalisedTrip, column: EditableColumn, cell: HTMLElement) => void) | undefined
   onOneCurtin?: ((trip: NormalisedTrip, isOneCurtin: boolean) => void) | undefined
@@ -23,7 +23,7 @@ interface Handlers {
   onSelect: (trip: NormalisedTrip, isSelected: boolean) => void
 }
 
-/** The same object from one drawing to the next, so that no row is drawn anew for it. */
+/** Keeps its identity between renders, so that rows don't render again. */
 export function useRowActions(handlers: Handlers): RowActions {
   const latest = useRef(handlers)
   latest.current = handlers

@@ -5,7 +5,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 
 test.each([
   ['nothing', '', 0],
-  ['the head', 'Trip ID,Reason\r\n', 0],
+  ['the header', 'Trip ID,Reason\r\n', 0],
   ['two rows', 'Trip ID,Reason\r\n1,Fair\r\n2,Talk\r\n', 2],
   ['a reason of two lines', 'Trip ID,Reason\r\n1,"Fair\r\nand talk"\r\n', 1],
   ['a quoted word', 'Trip ID,Reason\r\n1,"The ""big""\r\nfair"\r\n2,Talk\r\n', 2],
@@ -13,7 +13,7 @@ test.each([
   expect(createRowCounter()(bytes(file))).toBe(rows)
 })
 
-test('it does not matter where the file is cut', () => {
+test("the count doesn't depend on where the file is split", () => {
   const file = bytes('Trip ID,Reason\r\n1,"The ""big""\r\nfair"\r\n2,Größe\r\n')
   for (let cut = 0; cut <= file.length; cut += 1) {
     const count = createRowCounter()

@@ -1,7 +1,10 @@
 const QUOTE = 0x22
 const LINE_FEED = 0x0a
 
-/** Counts the rows of a CSV file, without its head, as the pieces arrive. A line's end within quotes ends no row. */
+/**
+ * Counts the rows of a CSV file, without its header, as chunks arrive. A line break inside quotes doesn't end a
+ * row.
+ */
 export function createRowCounter(): (bytes: Uint8Array) => number {
   let isQuoted = false
   let lines = 0

@@ -4,7 +4,7 @@ import { chosenRows, type ExportChoice } from './export-choice.ts'
 const size = { rowCount: 65, pageSize: 10, pageCount: 7 }
 const pages = (from?: string, to?: string): ExportChoice => ({ isAll: false, format: 'csv', from, to })
 
-describe('the rows that are exported', () => {
+describe('the exported rows', () => {
   test('all data', () => {
     expect(chosenRows({ isAll: true, format: 'csv', from: 'x' }, size)).toEqual({
       offset: 0,
@@ -14,7 +14,7 @@ describe('the rows that are exported', () => {
   })
 
   test.each([
-    ['every page, as long as nothing is typed', undefined, undefined, { from: 1, to: 7 }, 0, 70, 65],
+    ['every page if nothing is typed', undefined, undefined, { from: 1, to: 7 }, 0, 70, 65],
     ['the first page', '1', '1', { from: 1, to: 1 }, 0, 10, 10],
     ['pages in the middle', '2', '3', { from: 2, to: 3 }, 10, 20, 20],
     ['the last page, which is not full', '7', '7', { from: 7, to: 7 }, 60, 10, 5],

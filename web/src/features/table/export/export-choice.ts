@@ -1,11 +1,11 @@
 import type { ExportFormat } from '@sojourn/contract/files/export'
 import { isPageRange } from '@sojourn/contract/trip/trip-rules'
 
-/** What the options of the export say: everything, or pages as they were typed. */
+/** The export options: everything, or a page range as typed. */
 export interface ExportChoice {
   isAll: boolean
   format: ExportFormat
-  /** Nothing was typed: the first page, the last page. */
+  /** If nothing was typed: the first page, the last page. */
   from?: string | undefined
   to?: string | undefined
 }
@@ -21,14 +21,14 @@ export interface TableSize {
 /** Rows of the table, in its order. */
 export interface RowSpan {
   offset: number
-  /** Of whole pages; the last page may have fewer rows. */
+  /** In whole pages; the last page may have fewer rows. */
   n: number
-  /** How many there are. */
+  /** The actual number of rows. */
   rowCount: number
   pages: { from: number; to: number } | undefined
 }
 
-/** The rows that a choice means, or nothing where its pages are not in the table. */
+/** The rows for a choice; undefined if its pages aren't in the table. */
 export function chosenRows(
   choice: ExportChoice,
   { rowCount, pageSize, pageCount }: TableSize,

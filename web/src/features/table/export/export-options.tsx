@@ -20,7 +20,7 @@ export function ExportOptions({ choice, onChange, pageCount, isValid, onExport }
     inputMode: 'numeric',
     autoComplete: 'off',
     error: !isValid,
-    // Mantine marks the frame only.
+    // Mantine marks only the frame.
     'aria-invalid': !isValid,
     'aria-describedby': problemId,
     onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
@@ -28,7 +28,7 @@ export function ExportOptions({ choice, onChange, pageCount, isValid, onExport }
   return (
     <ExportStep title="Export options">
       <Radio.Group
-        aria-label="Which trips"
+        aria-label="Range"
         value={choice.isAll ? 'all' : 'pages'}
         onChange={(value) => onChange({ ...choice, isAll: value === 'all' })}
       >
@@ -57,7 +57,7 @@ export function ExportOptions({ choice, onChange, pageCount, isValid, onExport }
         {!isValid && exportSentences.invalidRange(pageCount)}
       </p>
       <Radio.Group
-        aria-label="Which file"
+        aria-label="File format"
         value={choice.format}
         onChange={(format) => onChange({ ...choice, format: format as ExportFormat })}
       >

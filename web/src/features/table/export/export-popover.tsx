@@ -89,7 +89,7 @@ function ExportProgress({ rows, rowCount, onCancel }: RunningExport & { onCancel
   const share = rowCount === 0 ? 0 : Math.min(1, rows / rowCount)
   return (
     <ExportStep title="Exporting…">
-      <Progress value={share * 100} aria-label="Exported" />
+      <Progress value={share * 100} aria-label="Export progress" />
       <p className={classes.progress}>{progressWords(rows, rowCount)}</p>
       <div className={classes.actions}>
         <Button variant="default" onClick={onCancel}>

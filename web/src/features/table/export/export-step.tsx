@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import classes from './export-popover.module.css'
 
-/** One step of the export. What had the focus is gone with the step before: it goes on here. */
+/** One step of the export. The previous step took the focused element with it, so the focus moves here. */
 export function ExportStep({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   const step = useRef<HTMLDivElement>(null)

@@ -20,7 +20,7 @@ export interface ExportRequest {
 
 export const FILE_NAMES: Record<ExportFormat, string> = { csv: EXPORT_FILE_NAME, xlsx: EXPORT_WORKBOOK_NAME }
 
-/** Downloads the trips as a file, and says how many rows have come, which only a text file shows. */
+/** Downloads the trips as a file. Reports how many rows have arrived, which is only possible for a text file. */
 export async function exportTrips(
   request: ExportRequest,
   signal: AbortSignal,

@@ -6,7 +6,7 @@ const span = { offset: 0, n: 0 }
 test.each([
   [{ ...span, rowCount: 65, pages: undefined }, 'All 65 trips'],
   [{ ...span, rowCount: 1, pages: undefined }, 'All 1 trip'],
-  [{ ...span, rowCount: 0, pages: undefined }, 'No trips, only the names of the columns'],
+  [{ ...span, rowCount: 0, pages: undefined }, 'Column headings only'],
   [{ ...span, rowCount: 20, pages: { from: 2, to: 3 } }, '20 trips, from pages 2 to 3'],
   [{ ...span, rowCount: 1, pages: { from: 7, to: 7 } }, '1 trip, from page 7'],
   [{ ...span, rowCount: 10_000, pages: { from: 1, to: 1_000 } }, '10,000 trips, from pages 1 to 1,000'],
@@ -23,7 +23,7 @@ test.each([
   expect(orderWords(sort)).toBe(words)
 })
 
-test('how far it is, never beyond the end when trips were added meanwhile', () => {
+test('the progress, never past the end if trips were added in the meantime', () => {
   expect(progressWords(4_500, 100_000)).toBe('4,500 of 100,000 trips')
   expect(progressWords(12, 10)).toBe('10 of 10 trips')
 })

@@ -6,7 +6,7 @@ import type { RowSpan } from './export-choice.ts'
 /** 20 trips, from pages 2 to 3 */
 export function rowWords({ rowCount, pages }: RowSpan): string {
   const trips = counted(rowCount, 'trip')
-  if (pages === undefined) return rowCount === 0 ? 'No trips, only the names of the columns' : `All ${trips}`
+  if (pages === undefined) return rowCount === 0 ? 'Column headings only' : `All ${trips}`
   return pages.from === pages.to
     ? `${trips}, from page ${countText(pages.from)}`
     : `${trips}, from pages ${countText(pages.from)} to ${countText(pages.to)}`

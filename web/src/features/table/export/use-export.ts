@@ -4,15 +4,15 @@ import { showError } from '../../../ui/toasts/toasts.ts'
 import { type ExportRequest, exportTrips } from './export-trips.ts'
 
 export interface RunningExport {
-  /** So far. */
+  /** The rows received so far. */
   rows: number
-  /** All that will come. */
+  /** The rows expected in total. */
   rowCount: number
 }
 
 export interface TripExport {
   running: RunningExport | undefined
-  /** Whether the file was handed over: it may have failed, or been cancelled. */
+  /** Returns whether the file was saved: it may have failed or been cancelled. */
   start: (request: ExportRequest) => Promise<boolean>
   cancel: () => void
 }
@@ -44,7 +44,7 @@ export function useExport(): TripExport {
 }
 
 function report(error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the specification wants the reason logged
+  // biome-ignore lint/suspicious/noConsole: the specification requires the reason to be logged
   console.error(exportSentences.failed, error)
   showError(exportSentences.failed)
 }

@@ -12,7 +12,7 @@ const options = tripFilterOptions([
   exampleTrip(),
 ])
 
-test('the options are what the trips have, once each and by name', () => {
+test("the options are the trips' values, each once and sorted by name", () => {
   expect(options.staff).toEqual([
     { value: '10001', label: 'Amelia Hart (10001)' },
     { value: '10002', label: 'Bao Nguyen (10002)' },
@@ -33,7 +33,7 @@ test.each<[TripFilter, string[]]>([
   [{ startFrom: '2026-01-01' }, ['Start date: From 1 Jan 2026']],
   [{ endTo: '2026-01-31' }, ['End date: Until 31 Jan 2026']],
   [{ oneCurtin: false }, ['One Curtin: False']],
-])('%o shows as %o, and each can be taken away', (filter, texts) => {
+])('%o shows as %o, and each can be removed', (filter, texts) => {
   const active = activeFilters(filter, options)
   expect(active.map(({ name, text }) => `${name}: ${text}`)).toEqual(texts)
   let left = filter

@@ -6,7 +6,7 @@ import type { FilterOptions } from '@sojourn/contract/trip/trip-filter-options'
 export interface ActiveFilter {
   name: string
   text: string
-  /** What to change to be rid of it. */
+  /** The change that removes it. */
   without: TripFilter
 }
 

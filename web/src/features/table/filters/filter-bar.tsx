@@ -22,7 +22,7 @@ interface FilterBarProps {
 const STATUS_OPTIONS = TRIP_STATUSES.map((status) => ({ value: status, label: status }))
 const ONE_CURTIN_OPTIONS = ['True', 'False'].map((value) => ({ value, label: value }))
 
-/** Drawn anew only for another filter, and of its fields only those that changed: each is a good part of the wait. */
+/** Renders only when the filter changes, and then only the changed fields, because each is slow to render. */
 export const FilterBar = memo(function FilterBar({
   filter,
   options,

@@ -12,7 +12,7 @@ interface FilterSelectProps {
   onChange: (chosen: string[]) => void
 }
 
-/** As many as can be looked through; searching finds the others. */
+/** As many as people can scan; searching finds the rest. */
 const OPTIONS_SHOWN = 100
 
 export function FilterSelect({ label, options, chosen = [], isSearchable, onChange }: FilterSelectProps) {
@@ -90,7 +90,7 @@ export function FilterSelect({ label, options, chosen = [], isSearchable, onChan
           {found.length === 0 && <Combobox.Empty>Nothing found</Combobox.Empty>}
           {found.length > OPTIONS_SHOWN && (
             <Combobox.Footer className={classes.more}>
-              The first {OPTIONS_SHOWN} of {found.length}. Search for the others.
+              Showing {OPTIONS_SHOWN} of {found.length}. Type to narrow the list.
             </Combobox.Footer>
           )}
         </Combobox.Options>

@@ -7,7 +7,7 @@ import { readTableSearch, searchOfState, stateOfSearch } from './table-search.ts
 const read = (raw: Record<string, unknown>) => stateOfSearch(readTableSearch(raw))
 
 describe('the address of the table', () => {
-  test('says nothing about what is as it was at first', () => {
+  test('leaves out default values', () => {
     expect(read({})).toMatchObject({ sort: undefined, pageIndex: 0, pageSize: 10 })
     expect(Object.values(searchOfState(INITIAL_TABLE_STATE)).every((value) => value === undefined)).toBe(true)
   })
@@ -35,15 +35,15 @@ describe('the address of the table', () => {
   })
 
   test.each([
-    ['a day that is none', { startFrom: '2026-02-30', endTo: 7 }],
+    ['an invalid day', { startFrom: '2026-02-30', endTo: 7 }],
     ['an unknown status', { status: 'Lost' }],
-    ['a column that does not sort', { sort: 'reason', order: 'desc' }],
-    ['an order of nothing', { order: 'desc' }],
-    ['pages that are none', { page: -1 }],
+    ["a column that can't be sorted", { sort: 'reason', order: 'desc' }],
+    ['an order without a column', { order: 'desc' }],
+    ['invalid pages', { page: -1 }],
     ['half a page', { page: 1.5 }],
     ['a page of text', { page: 'last' }],
     ['a size that is not offered', { size: 7 }],
-    ['things where texts belong', { staff: [{}, null, ''], region: true, oneCurtin: 'maybe' }],
+    ['objects instead of texts', { staff: [{}, null, ''], region: true, oneCurtin: 'maybe' }],
     ['another list', { data: 'everything' }],
   ])('%s is dropped', (_what, raw) => {
     expect(Object.values(readTableSearch(raw)).every((value) => value === undefined)).toBe(true)
@@ -64,7 +64,7 @@ describe('the address of the table', () => {
     })
   })
 
-  test('gives back every state that was put into it', () => {
+  test('returns every state that was written to it', () => {
     const states = fc.record({
       filter: anyFilter,
       sort: fc.option(anySort, { nil: undefined }),
@@ -80,7 +80,7 @@ describe('the address of the table', () => {
   })
 })
 
-/** An empty list filters nothing, nor does one that says the same twice say more. */
+/** An empty list filters nothing, and a repeated value adds nothing. */
 function clean(filter: object): object {
   return Object.fromEntries(
     Object.entries(filter)

@@ -22,18 +22,18 @@ const FILTERS = {
 type Filters = typeof FILTERS
 type FilterSearch = { [Key in keyof Filters as Filters[Key][0]]?: ReturnType<Filters[Key][1]> }
 
-/** The state of the table as the address has it. */
+/** The table's state in the address. */
 export interface TableSearch extends FilterSearch {
   sort?: SortableColumn | undefined
   order?: SortDirection | undefined
-  /** Counted from 1, as people do. */
+  /** Counted from 1. */
   page?: number | undefined
   size?: number | undefined
   /** The built-in sample list instead of the live one. */
   data?: 'mock' | undefined
 }
 
-/** What makes no sense is dropped; named even then, for the router keeps what is not named. */
+/** Drops invalid values. Dropped values are set to undefined, because the router keeps what isn't named. */
 export function readTableSearch(raw: Record<string, unknown>): TableSearch {
   const sort = SORTABLE_COLUMNS.find((column) => column === raw.sort)
   return {

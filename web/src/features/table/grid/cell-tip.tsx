@@ -7,7 +7,7 @@ interface Tip {
   top: number
 }
 
-/** The whole text of a cell that is cut short, while the mouse is over it or the focus in it. One for all cells. */
+/** The full text of a truncated cell, while it is hovered or focused. One tip serves all cells. */
 export function CellTip({ within }: { within: RefObject<HTMLElement | null> }) {
   const [tip, setTip] = useState<Tip | null>(null)
   useEffect(() => {

@@ -38,7 +38,7 @@ export function ColumnResizer({ label, width, onResize }: ColumnResizerProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule that can be moved is no <hr>
+    // biome-ignore lint/a11y/useSemanticElements: an <hr> can't be moved
     <span
       role="separator"
       className={classes.handle}

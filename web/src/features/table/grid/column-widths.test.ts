@@ -8,7 +8,7 @@ test.each([
   [150.4, 150],
   [200, 200],
   [10_000, 200],
-])('a column asked to be %d wide is %d', (asked, width) => {
+])('a requested width of %d becomes %d', (asked, width) => {
   expect(clampWidth(asked)).toBe(width)
 })
 

@@ -7,7 +7,7 @@ export type ColumnWidths = Readonly<Record<Column['id'], number>>
 
 const STORAGE_KEY = 'tableColumnWidths'
 
-/** How wide the columns are, remembered by the browser. */
+/** The column widths, remembered by the browser. */
 export function useColumnWidths() {
   const [widths, setWidths] = useState(() => readWidths(readStored(STORAGE_KEY)))
 
@@ -24,7 +24,7 @@ export function clampWidth(width: number): number {
   return Math.min(COLUMN_WIDTH_MAX, Math.max(COLUMN_WIDTH_MIN, Math.round(width)))
 }
 
-/** Whatever is stored, each column gets a width that it may have. */
+/** Limits each column to an allowed width, whatever is stored. */
 export function readWidths(stored: string | null): ColumnWidths {
   const kept = parse(stored)
   return Object.fromEntries(

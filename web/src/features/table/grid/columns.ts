@@ -10,17 +10,17 @@ type ColumnOf<Field extends TripField> = Field extends 'staffMembers'
     ? 'cost'
     : Field
 
-/** The columns that can be changed in place with a pencil. */
+/** The columns that can be edited in the table with a pencil. */
 export type EditableColumn = {
   [Field in TripField]: (typeof FIELDS)[Field]['inPlace'] extends 'pencil' ? ColumnOf<Field> : never
 }[TripField]
 
 export interface Column {
   id: ColumnOf<TripField> | 'status' | 'region' | 'countries'
-  /** Nothing for a column that follows from other fields. */
+  /** Undefined for a column derived from other fields. */
   field?: TripField
   label: string
-  /** In pixels, until someone resizes it: all up to the cost fit at 1440, and no day is cut short. */
+  /** The default width in pixels: all columns up to the cost fit at 1440, and no date is truncated. */
   width: number
   text: (trip: NormalisedTrip) => string
 }
@@ -62,7 +62,7 @@ export const COLUMNS: readonly Column[] = [
   ...TEXT_FIELDS.map((field) => fieldColumn(field, TEXT_WIDTH)),
 ]
 
-/** A column of a field that a normalised trip holds just as the server sends it. */
+/** A column for a field that a normalised trip holds exactly as the server sends it. */
 function fieldColumn(
   field: Exclude<TripField, 'staffMembers' | 'destinations' | 'est_cost'>,
   width: number,

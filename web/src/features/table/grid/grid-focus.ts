@@ -1,25 +1,25 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-interface Place {
+interface Position {
   tripId: string | undefined
   row: number
   stop: number
 }
 
 /**
- * Where the focus is in a grid. Whatever has `data-stop` can have it: the cells, and the buttons at the end of a row. One of
- * them is reached with Tab; that index is set here and not by React, so that moving draws no row anew. When the row that
- * has the focus moves or goes, the focus stays with the trip, or else in the place.
+ * The focus inside a grid. Every element with `data-stop` can have it: the cells, and the buttons at the end of
+ * a row. Tab reaches one of them. That tabindex is set here rather than by React, so that moving renders no
+ * row. When the focused row moves or disappears, the focus stays with its trip, or otherwise at its position.
  */
 export function useGridFocus(grid: RefObject<HTMLTableElement | null>): void {
-  const place = useRef<Place>({ tripId: undefined, row: 1, stop: 0 })
+  const position = useRef<Position>({ tripId: undefined, row: 1, stop: 0 })
   const isHere = useRef(false)
 
   useLayoutEffect(() => {
     const table = grid.current
     if (!table) return
-    if (!tabStop(table)) stopAt(table, place.current)?.setAttribute('tabindex', '0')
-    if (isHere.current && document.activeElement === document.body) stopAt(table, place.current)?.focus()
+    if (!tabStop(table)) stopAt(table, position.current)?.setAttribute('tabindex', '0')
+    if (isHere.current && document.activeElement === document.body) stopAt(table, position.current)?.focus()
   })
 
   useLayoutEffect(() => {
@@ -30,7 +30,7 @@ export function useGridFocus(grid: RefObject<HTMLTableElement | null>): void {
       if (!table || !stop || !isHere.current) return
       tabStop(table)?.setAttribute('tabindex', '-1')
       stop.setAttribute('tabindex', '0')
-      place.current = placeOf(stop)
+      position.current = positionOf(stop)
     }
     document.addEventListener('focusin', follow)
     document.addEventListener('pointerdown', follow)
@@ -41,7 +41,7 @@ export function useGridFocus(grid: RefObject<HTMLTableElement | null>): void {
   }, [grid])
 }
 
-/** Puts the focus back where it was in the grid. */
+/** Returns the focus to its last position in the grid. */
 export function focusGrid(grid: HTMLTableElement | null): void {
   if (grid) tabStop(grid)?.focus()
 }
@@ -54,12 +54,12 @@ function tabStop(grid: HTMLElement): HTMLElement | null {
   return grid.querySelector('[data-stop][tabindex="0"]')
 }
 
-function placeOf(stop: HTMLElement): Place {
+function positionOf(stop: HTMLElement): Position {
   const row = stop.closest('tr')
   return { tripId: row?.dataset.trip, row: row?.rowIndex ?? 1, stop: stopsIn(row).indexOf(stop) }
 }
 
-function stopAt(grid: HTMLTableElement, { tripId, row, stop }: Place): HTMLElement | undefined {
+function stopAt(grid: HTMLTableElement, { tripId, row, stop }: Position): HTMLElement | undefined {
   const same = tripId && grid.querySelector(`[data-trip="${tripId}"]`)
   const stops = stopsIn(same || grid.rows[Math.min(row, grid.rows.length - 1)])
   return stops[Math.min(stop, stops.length - 1)]

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { stopsIn, useGridFocus } from './grid-focus.ts'
 
-/** A grid is one stop of the Tab key; inside, the arrow keys move from stop to stop. */
+/** A grid is one Tab stop; inside it, the arrow keys move from stop to stop. */
 export function useGridKeys(grid: RefObject<HTMLTableElement | null>) {
   useGridFocus(grid)
   return (event: KeyboardEvent<HTMLTableElement>) => {
@@ -17,22 +17,22 @@ export function useGridKeys(grid: RefObject<HTMLTableElement | null>) {
 function stopAfter({ key, ctrlKey, metaKey }: KeyboardEvent, stop: HTMLElement): HTMLElement | undefined {
   const row = stop.closest('tr') ?? undefined
   const rows = [...(stop.closest('table')?.rows ?? [])]
-  const place = stopsIn(row).indexOf(stop)
-  const at = (of: Element | undefined, index: number) => {
+  const index = stopsIn(row).indexOf(stop)
+  const at = (of: Element | undefined, wanted: number) => {
     const stops = stopsIn(of)
-    return stops[Math.min(index, stops.length - 1)]
+    return stops[Math.min(wanted, stops.length - 1)]
   }
   const beside = (step: number) => (row ? rows[rows.indexOf(row) + step] : undefined)
   const isFar = ctrlKey || metaKey
   switch (key) {
     case 'ArrowLeft':
-      return stopsIn(row)[place - 1]
+      return stopsIn(row)[index - 1]
     case 'ArrowRight':
-      return stopsIn(row)[place + 1]
+      return stopsIn(row)[index + 1]
     case 'ArrowUp':
-      return at(beside(-1), place)
+      return at(beside(-1), index)
     case 'ArrowDown':
-      return at(beside(1), place)
+      return at(beside(1), index)
     case 'Home':
       return at(isFar ? rows[0] : row, 0)
     case 'End':
@@ -40,7 +40,7 @@ function stopAfter({ key, ctrlKey, metaKey }: KeyboardEvent, stop: HTMLElement):
   }
 }
 
-/** Enter does what the cell is for: presses its pencil, ticks its box, or goes to the edge of its column. */
+/** Enter activates the cell: presses its pencil, ticks its box, or moves to the edge of its column. */
 function enter({ key }: KeyboardEvent, stop: HTMLElement): boolean {
   const inner = stop.querySelector<HTMLElement>('[data-enter]')
   if (!inner) return false

@@ -104,10 +104,9 @@ export function TripGrid({ ref: grid, rows, sort, isLoading, actions, selection 
   )
 }
 
-/** The shape of the rows that are on their way. */
 function PlaceholderRows({ columnCount }: { columnCount: number }) {
   return Array.from({ length: TABLE_PAGE_SIZE }, (_row, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are identical and never move
     <tr key={index} className={rowClasses.row}>
       {Array.from({ length: columnCount }, (_column, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above

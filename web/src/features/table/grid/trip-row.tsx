@@ -13,7 +13,7 @@ interface TripRowProps {
   actions: RowActions
 }
 
-/** Plain elements and no more than it takes: a page can have a hundred of these. */
+/** Plain elements, and as few as possible: a page can have a hundred rows. */
 export const TripRow = memo(function TripRow({ trip, isSelected, actions }: TripRowProps) {
   const { onEdit, onDelete, onSelect } = actions
   return (

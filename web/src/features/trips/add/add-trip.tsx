@@ -11,7 +11,7 @@ import type { LeaveGuard } from '../leaving/use-leave-guard.ts'
 import { createTripBy } from './create-trip.ts'
 
 interface AddTripProps {
-  /** The first and last day to begin with. */
+  /** The initial start and end date. */
   day?: Day | undefined
   trips: readonly NormalisedTrip[]
   changes: Pick<TripFormChanges, 'create'>

@@ -12,7 +12,7 @@ export function createTripBy({ create }: Pick<TripFormChanges, 'create'>): SaveF
       await create(toCreate(form))
     } catch (error) {
       const failure = toFailure(error)
-      // biome-ignore lint/suspicious/noConsole: the log of a browser
+      // biome-ignore lint/suspicious/noConsole: the browser's log
       console.error(tripSentences.errorSaving, failure.status, bodyText(failure))
       showError(tripSentences.errorSaving)
       return refusalOf(error, tripSentences.errorSaving)

@@ -14,7 +14,7 @@ interface ClashWarningsProps {
   trips: readonly NormalisedTrip[]
 }
 
-/** Warns, and forbids nothing. Always there, so that screen readers notice when it fills. */
+/** Warns without blocking. Always rendered, so that screen readers notice when it fills. */
 export function ClashWarnings({ form, tripId, trips }: ClashWarningsProps) {
   const { staff, startDate, endDate } = form
   const found = useMemo(() => {
@@ -40,7 +40,7 @@ function ClashWarning({ trip, staff }: Clash) {
       <IconAlertTriangle className={classes.sign} size={18} stroke={1.5} aria-hidden="true" />
       <p>
         <bdi>{names.format(staff.map(fullName))}</bdi> {plural(staff.length, 'is', 'are')} on another trip on
-        these days:{' '}
+        these dates:{' '}
         <a href={`/trips/${trip.trip_id}/edit`} target="_blank" rel="noreferrer">
           <bdi>{trip.reason}</bdi>, {daysText(trip.start_date, trip.end_date)} (opens in a new tab)
         </a>

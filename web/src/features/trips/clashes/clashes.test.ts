@@ -6,7 +6,7 @@ const amelia = { staff_id: '10001', first_name: 'Amelia', last_name: 'Hart' }
 const ben = { staff_id: '10002', first_name: 'Ben', last_name: 'Okoro' }
 const planned = { tripId: undefined, staffIds: ['10001'], startDate: '2026-03-10', endDate: '2026-03-14' }
 
-describe('someone of this trip is on another trip from 10 to 14 March', () => {
+describe('someone on this trip is also on one from 10 to 14 March', () => {
   test.each([
     ['the same days', '2026-03-10', '2026-03-14', true],
     ['within them', '2026-03-11', '2026-03-12', true],
@@ -19,7 +19,7 @@ describe('someone of this trip is on another trip from 10 to 14 March', () => {
     ['up to the day before', '2026-03-05', '2026-03-09', false],
     ['from the day after', '2026-03-15', '2026-03-18', false],
     ['in another year', '2025-03-10', '2025-03-14', false],
-  ])('that goes on %s: %s to %s', (_what, start_date, end_date, isClash) => {
+  ])('that covers %s: %s to %s', (_what, start_date, end_date, isClash) => {
     const other = exampleTrip({ trip_id: 7, staff: [amelia, ben], start_date, end_date })
     expect(clashes(planned, [other])).toEqual(isClash ? [{ trip: other, staff: [amelia] }] : [])
   })
@@ -39,7 +39,7 @@ describe('no warning', () => {
   })
 })
 
-test('each other trip is named once with all who are on it, earliest first', () => {
+test('each other trip is listed once with everyone on it, earliest first', () => {
   const late = exampleTrip({ trip_id: 8, staff: [ben], start_date: '2026-03-12' })
   const early = exampleTrip({ trip_id: 9, staff: [amelia, ben], start_date: '2026-03-10' })
   expect(clashes({ ...planned, staffIds: ['10002', '10001'] }, [late, early])).toEqual([

@@ -3,20 +3,20 @@ import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 import type { Staff } from '@sojourn/contract/trip/trip'
 
 export interface Plan {
-  /** Nothing for a trip that is not saved yet. */
+  /** Undefined for a trip that hasn't been saved. */
   tripId: number | undefined
   staffIds: readonly string[]
   startDate: Day
   endDate: Day
 }
 
-/** Another trip on some of the same days, and who of this one is on it. */
+/** Another trip that shares days with this one, and the staff members on both. */
 export interface Clash {
   trip: NormalisedTrip
   staff: Staff[]
 }
 
-/** Both ends count: a trip that ends on the day on which another starts shares that day. Earliest first. */
+/** Includes both ends: a trip that ends on the day another starts shares that day. Earliest first. */
 export function clashes(plan: Plan, trips: readonly NormalisedTrip[]): Clash[] {
   const { tripId, startDate, endDate } = plan
   if (!isDay(startDate) || !isDay(endDate) || endDate < startDate) return []

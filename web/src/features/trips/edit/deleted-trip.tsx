@@ -19,7 +19,7 @@ interface DeletedTripProps {
   onLeave: () => void
 }
 
-/** Stands where the form would be, which comes as soon as the trip is back. */
+/** Shown instead of the form, which returns as soon as the trip is restored. */
 export function DeletedTrip({ deleted, reload, onRestore, onLeave }: DeletedTripProps) {
   const { trip } = deleted
   const [isRestoring, setRestoring] = useState(false)
@@ -31,7 +31,7 @@ export function DeletedTrip({ deleted, reload, onRestore, onLeave }: DeletedTrip
       showSuccess(tripSentences.restored)
       await reload()
     } catch (error) {
-      // Someone else may have restored it already, and then it is there.
+      // Someone else may have already restored it.
       if (!(await reload())) showError(failureText(error, tripSentences.errorRestoring))
     } finally {
       setRestoring(false)

@@ -62,13 +62,13 @@ const NOTICES = {
   'as loaded': null,
   'changed elsewhere': (
     <p className={notices.notice}>
-      Someone else changed this trip while you were editing it. When you save, you can compare both and
-      choose.
+      Someone else changed this trip while you were editing it. When you save, you can compare the two
+      versions.
     </p>
   ),
   'deleted elsewhere': (
     <p className={notices.error}>
-      Someone else deleted this trip while you were editing it. What you see here is kept: save it as a new
+      Someone else deleted this trip while you were editing it. Your version is still here: save it as a new
       trip, or leave.
     </p>
   ),

@@ -11,21 +11,21 @@ const loadMissingTrip = () => import('./missing-trip.tsx')
 
 interface LoadingProps {
   tripId: number
-  /** Whether all trips are here, or cannot be had. What is told of them would push down a form that came before. */
+  /** Whether all trips have loaded, or can't be. Otherwise their warnings would push the form down later. */
   hasTrips?: boolean
 }
 
 /** Loads the trip and what its form needs. */
 export function EditTrip({ tripId, hasTrips = true, ...props }: EditTripProps & LoadingProps) {
   const loaded = useTrip(tripId)
-  // A form that people type into does not go away again when the trips are loaded anew.
+  // A form in use stays when the trips are loaded again.
   const hadTrips = useRef(false)
   hadTrips.current ||= hasTrips
   const { options, error, isRetrying, retry } = useTripOptions()
   const { trip } = loaded
   const isMissing = !trip && loaded.isGone
   const { Part: MissingTrip, hasFailed, ...part } = usePart(loadMissingTrip, isMissing)
-  if (isMissing && hasFailed) return <MissingPart name="The page of this trip" {...part} />
+  if (isMissing && hasFailed) return <MissingPart name="The trip page" {...part} />
   if (isMissing && MissingTrip) return <MissingTrip tripId={tripId} reload={loaded.reload} {...props} />
   if (isMissing) return <TripFormSkeleton />
   const failure = error ?? (trip ? null : loaded.error)

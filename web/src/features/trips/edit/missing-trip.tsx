@@ -17,16 +17,16 @@ interface MissingTripProps extends Pick<EditTripProps, 'trips' | 'changes' | 'on
   reload: LoadedTrip['reload']
 }
 
-/** The address of a trip that is not there: it was deleted, or never was. */
+/** The address of a trip that was deleted or never existed. */
 export default function MissingTrip({ tripId, trips, changes, reload, onCancel }: MissingTripProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['deleted trip', tripId],
     queryFn: ({ signal }) => call('getDeletedTrip', { params: { tripId }, signal }),
     gcTime: 0,
   })
-  // Whoever brings it back, here or elsewhere, the form takes the place of this.
+  // When someone restores it, here or elsewhere, the form replaces this.
   const isBack = trips.some(({ trip_id }) => trip_id === tripId)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once when it enters the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once when it enters the list
   useEffect(() => {
     if (isBack) void reload()
   }, [isBack])
@@ -51,7 +51,7 @@ function UnknownTrip({ tripId, onLeave }: { tripId: number; onLeave: () => void 
       <p className={classes.title} role="alert">
         {tripSentences.unknownTrip(tripId)}
       </p>
-      <p className={classes.text}>Check the address for a typing mistake.</p>
+      <p className={classes.text}>Check the address for typing mistakes.</p>
       <Button onClick={onLeave}>Go back</Button>
     </div>
   )

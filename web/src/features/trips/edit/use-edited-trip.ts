@@ -14,11 +14,11 @@ import type { LoadedTrip } from './use-trip.ts'
 
 export interface EditedTripParts {
   loaded: LoadedTrip & { trip: Trip }
-  /** All trips, as they are now. */
+  /** All current trips. */
   trips: readonly NormalisedTrip[]
   changes: TripFormChanges
   guard: LeaveGuard
-  /** Saved or deleted. */
+  /** Called after saving or deleting. */
   onDone: () => void
 }
 
@@ -28,7 +28,7 @@ export function useEditedTrip({ loaded, trips, changes, guard, onDone }: EditedT
   const [busy, setBusy] = useState<'saving' | 'deleting' | null>(null)
   const { base, state, takeTheirs } = useBase({ loaded, trips, guard, isBusy: busy !== null })
 
-  /** Gives what the server refuses, or an empty list if the other version was kept. */
+  /** Returns what the server refuses, or an empty list if the other version was kept. */
   async function save(form: FormValues): Promise<BrokenRule[] | undefined> {
     setBusy('saving')
     try {
@@ -74,7 +74,7 @@ export function useEditedTrip({ loaded, trips, changes, guard, onDone }: EditedT
   return { base, state, isDeleting: busy === 'deleting', save, remove }
 }
 
-/** Says that the trip is deleted, and can bring it back. */
+/** Says that the trip was deleted, and offers to restore it. */
 function offerUndo(tripId: number, changes: Pick<TripFormChanges, 'restore'>): void {
   showUndoable(tripSentences.deleted, () => {
     changes.restore(tripId).then(
@@ -88,26 +88,26 @@ interface BaseParts extends Pick<EditedTripParts, 'loaded' | 'trips' | 'guard'> 
   isBusy: boolean
 }
 
-/** The version that the form began with, and what others did to the trip since. */
+/** The version that the form started from, and what others have done to the trip since. */
 function useBase({ loaded: { trip, isGone, reload }, trips, guard, isBusy }: BaseParts) {
   const [base, setBase] = useState(trip)
   const live = trips.find(({ trip_id }) => trip_id === base.trip_id)
   const isMissing = live === undefined
   const isOutdated = !isBusy && live !== undefined && live.version > base.version
 
-  // The list may be behind or ahead of this form: the server says whether the trip is gone, or back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once when it leaves or enters the list
+  // The list may be behind or ahead of this form, so the server is asked whether the trip is deleted or restored.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once when it leaves or enters the list
   useEffect(() => {
     if (!isBusy && isMissing !== isGone) void reload()
   }, [isMissing])
 
-  // Where nothing was typed yet, there is nothing to decide.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each newer version
+  // If nothing was typed, there is nothing to decide.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each newer version
   useEffect(() => {
     if (isOutdated && !guard.isChanged()) void takeTheirs(guard.isChanged)
   }, [isOutdated, live?.version])
 
-  /** Unless someone has begun to type meanwhile. */
+  /** Unless someone has started typing in the meantime. */
   async function takeTheirs(isTyped = () => false): Promise<void> {
     const newest = await reload()
     if (newest && !isTyped()) setBase(newest)

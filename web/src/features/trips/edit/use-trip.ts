@@ -4,17 +4,17 @@ import { call } from '../../../api/call.ts'
 import { toFailure } from '../../../api/failure.ts'
 
 export interface LoadedTrip {
-  /** As it was last loaded, also when it is gone since. */
+  /** The trip when it was last loaded, even if it was deleted since. */
   trip: Trip | undefined
-  /** The server knows no such trip, or none any more. */
+  /** The server has no such trip, or no longer has it. */
   isGone: boolean
   error: Error | null
   isLoading: boolean
-  /** Gives the trip as it is now, where it could be loaded. */
+  /** Returns the current trip, if it could be loaded. */
   reload: () => Promise<Trip | undefined>
 }
 
-/** Nothing is kept for the next time: what is edited must be what is there. */
+/** Nothing is cached: editing must start from the current trip. */
 export function useTrip(tripId: number): LoadedTrip {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['trip', tripId],

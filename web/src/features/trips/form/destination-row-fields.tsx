@@ -15,17 +15,18 @@ interface DestinationRowFieldsProps {
   isNew: boolean
   error: FieldError | undefined
   options: SearchOption[]
-  places: ReadonlyMap<string, DestinationOption>
+  destinations: ReadonlyMap<string, DestinationOption>
   edit: EditField
 }
 
 /** Choosing a city fills in its id, country and region. */
 export const DestinationRowFields = memo(function DestinationRowFields(props: DestinationRowFieldsProps) {
-  const { row, number, isOnly, isNew, error, options, places, edit } = props
+  const { row, number, isOnly, isNew, error, options, destinations, edit } = props
 
   function choose(destinationId: string | null) {
-    const place = places.get(destinationId ?? '')
-    if (place) edit('destinations', (before) => withRow(before, row.key, destinationFields(place)))
+    const destination = destinations.get(destinationId ?? '')
+    if (destination)
+      edit('destinations', (before) => withRow(before, row.key, destinationFields(destination)))
   }
 
   return (

@@ -10,13 +10,16 @@ import type { EditField } from './use-trip-form.ts'
 interface DestinationRowsProps {
   rows: DestinationRow[]
   errors: FieldError[]
-  places: readonly DestinationOption[]
+  destinations: readonly DestinationOption[]
   edit: EditField
 }
 
-export function DestinationRows({ rows, errors, places, edit }: DestinationRowsProps) {
-  const byId = useMemo(() => new Map(places.map((place) => [String(place.destination_id), place])), [places])
-  const options = useMemo(() => destinationOptions(places, rows), [places, rows])
+export function DestinationRows({ rows, errors, destinations, edit }: DestinationRowsProps) {
+  const byId = useMemo(
+    () => new Map(destinations.map((destination) => [String(destination.destination_id), destination])),
+    [destinations],
+  )
+  const options = useMemo(() => destinationOptions(destinations, rows), [destinations, rows])
   return (
     <RowList
       field="destinations"
@@ -33,7 +36,7 @@ export function DestinationRows({ rows, errors, places, edit }: DestinationRowsP
           isNew={isNew}
           error={errors[index]}
           options={options}
-          places={byId}
+          destinations={byId}
           edit={edit}
         />
       )}
@@ -41,13 +44,13 @@ export function DestinationRows({ rows, errors, places, edit }: DestinationRowsP
   )
 }
 
-/** A place that is in a row already is not offered again. */
+/** Leaves out destinations that are already in a row. */
 function destinationOptions(
-  places: readonly DestinationOption[],
+  destinations: readonly DestinationOption[],
   rows: readonly DestinationRow[],
 ): SearchOption[] {
   const chosen = new Set(rows.map((row) => row.destinationId))
-  return places.map(({ destination_id, destination_name, country_name, region_name }) => ({
+  return destinations.map(({ destination_id, destination_name, country_name, region_name }) => ({
     value: String(destination_id),
     label: destination_name,
     detail: `${country_name}, ${region_name}`,

@@ -12,7 +12,7 @@ interface DetailFieldsProps {
   edit: EditField
 }
 
-/** When, for how much, and why. */
+/** Dates, cost, reason and comments. */
 export function DetailFields({ form, errors, edit }: DetailFieldsProps) {
   return (
     <>
@@ -78,7 +78,7 @@ export function DetailFields({ form, errors, edit }: DetailFieldsProps) {
   )
 }
 
-/** Characters from which a text gets more room. */
+/** A text longer than this gets a larger field. */
 const LONG_TEXT = 1000
 
 function TextLabel({ field }: { field: TextField }) {

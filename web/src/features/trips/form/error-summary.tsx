@@ -7,7 +7,7 @@ interface ErrorSummaryProps {
   broken: readonly BrokenRule[]
 }
 
-/** All that is wrong, on top of the form. Each sentence leads to its field. */
+/** All errors, at the top of the form. Each sentence links to its field. */
 export function ErrorSummary({ ref, broken }: ErrorSummaryProps) {
   const id = useId()
   if (broken.length === 0) return null
@@ -15,7 +15,7 @@ export function ErrorSummary({ ref, broken }: ErrorSummaryProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div ref={ref} className={classes.summary} role="group" aria-labelledby={id} tabIndex={-1}>
       <p id={id} className={classes.title}>
-        This trip is not saved yet
+        This trip hasn't been saved
       </p>
       <ul>
         {broken.map(({ path, message }) => (

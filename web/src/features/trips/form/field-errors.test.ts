@@ -11,7 +11,7 @@ function errorsOf(differences: Partial<ReturnType<typeof blankForm>>) {
   return fieldErrors(form, checkTripForm(form))
 }
 
-describe('where a sentence stands', () => {
+describe('where a sentence is shown', () => {
   test.each([
     ['at each empty row', [person('1'), person('0'), person('2')].map(emptied('0')), [false, true, false]],
     ['at the row that repeats another', [person('1'), person('2'), person('1')], [false, false, true]],
@@ -19,7 +19,7 @@ describe('where a sentence stands', () => {
     expect(errorsOf({ staff }).staff.map(Boolean)).toEqual(marks)
   })
 
-  test('at the last row, where only the server knows which', () => {
+  test('at the last row, if only the server knows which', () => {
     const form = { ...blankForm(), staff: [person('1'), person('2')] }
     const broken = [{ path: 'staff', message: 'Staff ID 2 is not in the directory.' }]
     expect(fieldErrors(form, broken).staff).toEqual([false, 'Staff ID 2 is not in the directory.'])
@@ -36,7 +36,7 @@ describe('where a sentence stands', () => {
   })
 })
 
-describe('what the server says', () => {
+describe('an error from the server', () => {
   test.each([
     ['est_cost', 'estimatedCost'],
     ['end_date', 'endDate'],
@@ -48,12 +48,12 @@ describe('what the server says', () => {
     expect(rulesOfServer({ errors: [{ path, message: 'No.' }] })).toEqual([{ path: field, message: 'No.' }])
   })
 
-  test.each([[undefined], [null], ['<html>'], [{ message: 'No.' }]])('is nothing in %j', (body) => {
+  test.each([[undefined], [null], ['<html>'], [{ message: 'No.' }]])("isn't found in %j", (body) => {
     expect(rulesOfServer(body)).toEqual([])
   })
 })
 
-test('mending one day mends the complaint about both', () => {
+test('fixing one date hides the error about both', () => {
   const broken = checkTripForm(blankForm())
   const left = withoutField(broken, 'endDate').map(({ path }) => path)
   expect(left).toEqual(['staff', 'destinations', 'estimatedCost', 'reason'])

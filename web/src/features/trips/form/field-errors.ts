@@ -4,7 +4,7 @@ import type { BrokenRule, TripForm } from '@sojourn/contract/trip/trip-rules'
 
 export type Field = keyof TripForm
 
-/** A sentence under the field, or only a mark where the sentence stands elsewhere. */
+/** A sentence under the field, or only a mark if the sentence is shown elsewhere. */
 export type FieldError = string | boolean
 
 export interface FieldErrors
@@ -22,7 +22,7 @@ export function fieldErrors(form: TripForm, broken: readonly BrokenRule[]): Fiel
   return {
     staff: inRows(form.staff, of('staff'), ({ staffId }) => staffId),
     destinations: inRows(form.destinations, of('destinations'), (row) => row.destinationId),
-    // One sentence speaks of both days: it stands at the first that is missing.
+    // One sentence covers both dates, so it is shown at the first missing one.
     startDate: hasStart ? false : start,
     endDate: hasStart && start ? start : start && !isDay(form.endDate) ? true : of('endDate'),
     estimatedCost: of('estimatedCost'),
@@ -41,7 +41,7 @@ const FIELD_OF: Record<string, Field> = {
   one_curtin: 'oneCurtin',
 }
 
-/** The server names its own fields, in a malformed request below `body`. */
+/** The server uses its own field names, under `body` for a malformed request. */
 export function rulesOfServer(body: unknown): BrokenRule[] {
   const errors = (body as { errors?: unknown } | null | undefined)?.errors
   if (!Array.isArray(errors)) return []
@@ -51,17 +51,17 @@ export function rulesOfServer(body: unknown): BrokenRule[] {
   })
 }
 
-/** What is being mended is no longer complained about; the two days are judged together. */
+/** Hides errors while their field is being fixed; the two dates are checked together. */
 export function withoutField(broken: readonly BrokenRule[], field: Field): BrokenRule[] {
-  const mended: string[] = isDayField(field) ? ['startDate', 'endDate'] : [field]
-  return broken.filter(({ path }) => !mended.includes(path))
+  const fixed: string[] = isDayField(field) ? ['startDate', 'endDate'] : [field]
+  return broken.filter(({ path }) => !fixed.includes(path))
 }
 
 function isDayField(field: Field): boolean {
   return field === 'startDate' || field === 'endDate'
 }
 
-/** At the empty rows, else at those that repeat another, else (the server knows why) at the last. */
+/** At the empty rows, otherwise at the duplicates, otherwise (the server knows why) at the last row. */
 function inRows<Row>(rows: readonly Row[], error: FieldError, idOf: (row: Row) => string): FieldError[] {
   if (error === false) return rows.map(() => false)
   const ids = rows.map(idOf)

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import classes from './row-list.module.css'
 
-/** Filled in by the choice beside it, and changed only by another. */
+/** Filled in by the choice next to it, and read-only. */
 export function FilledIn({ label, value }: { label: string; value: string }) {
   return (
     <TextInput

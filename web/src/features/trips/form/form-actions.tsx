@@ -14,13 +14,13 @@ interface FormActionsProps {
   onDelete?: (() => void) | undefined
 }
 
-/** Stays in sight however long the form is. */
+/** Stays visible however long the form is. */
 export function FormActions(props: FormActionsProps) {
   const { notice, saveLabel = 'Save', cancelLabel = 'Cancel', isSaving, isBusy } = props
   const { onReset, onCancel, onDelete } = props
   return (
     <div className={classes.bar}>
-      {/* Always there, so that screen readers notice when it fills. */}
+      {/* Always rendered, so that screen readers notice when it fills. */}
       <div role="status" className={classes.notice}>
         {notice}
       </div>

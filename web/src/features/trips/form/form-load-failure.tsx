@@ -11,10 +11,10 @@ interface FormLoadFailureProps {
 export function FormLoadFailure({ error, isRetrying, onRetry }: FormLoadFailureProps) {
   return (
     <div className={classes.state} role="alert">
-      <p className={classes.title}>The form could not be loaded</p>
-      <p className={classes.text}>{failureText(error, 'The server gave no reason.')}</p>
+      <p className={classes.title}>The form couldn't be loaded</p>
+      <p className={classes.text}>{failureText(error, 'No reason was given.')}</p>
       <Button variant="default" onClick={onRetry} loading={isRetrying}>
-        Retry
+        Try again
       </Button>
     </div>
   )

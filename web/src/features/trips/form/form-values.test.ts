@@ -26,8 +26,8 @@ const trip: Trip = {
   version: 3,
 }
 
-describe('the form of a trip', () => {
-  test('holds all that a person can change', () => {
+describe("a trip's form", () => {
+  test('has everything that a person can change', () => {
     expect(formOf(trip)).toMatchObject({
       staff: [
         { staffId: '10001', firstName: 'Mia', lastName: 'Chen' },
@@ -46,7 +46,7 @@ describe('the form of a trip', () => {
     })
   })
 
-  test('makes the same trip again', () => expect(applied(trip, formOf(trip))).toEqual(trip))
+  test('gives the same trip back', () => expect(applied(trip, formOf(trip))).toEqual(trip))
 
   test.each(TEXT_FIELDS)(
     'leaves out %s where the server did not know it and nobody filled it in',
@@ -62,7 +62,7 @@ describe('the form of a trip', () => {
     },
   )
 
-  test('sends ids, and texts without the blanks around them', () => {
+  test('sends ids, and trimmed texts', () => {
     const form = { ...formOf(trip), reason: '  Workshop ', comments: ' ', estimatedCost: ' 12.5 ' }
     expect(toCreate(form)).toEqual({
       staff_ids: ['10001', '10002'],
@@ -95,7 +95,7 @@ describe('a blank form', () => {
     })
   })
 
-  test('starts and ends on the day it was begun with', () => {
+  test('starts and ends on the given day', () => {
     expect(blankForm('2026-03-10')).toMatchObject({ startDate: '2026-03-10', endDate: '2026-03-10' })
   })
 })
@@ -104,14 +104,14 @@ describe('rows', () => {
   const rows = formOf(trip).staff
   const [first, second] = rows
 
-  test('one is changed by its key', () => {
+  test('changes one by its key', () => {
     expect(withRow(rows, Number(second?.key), { staffId: '3' }).map((row) => row.staffId)).toEqual([
       '10001',
       '3',
     ])
   })
 
-  test('one is removed by its key, but never the last', () => {
+  test('removes one by its key, but never the last', () => {
     const left = withoutRow(rows, Number(first?.key))
     expect(left).toEqual([second])
     expect(withoutRow(left, Number(second?.key))).toEqual([second])
@@ -119,11 +119,11 @@ describe('rows', () => {
 })
 
 describe('a form is unchanged', () => {
-  test('when it says the same, whichever rows say it', () => {
+  test('when its content is the same, whatever its row keys', () => {
     expect(isSameForm(formOf(trip), formOf(trip))).toBe(true)
   })
 
-  test('but not with another text, or an empty row more', () => {
+  test('but not with another text or an extra empty row', () => {
     const form = formOf(trip)
     expect(isSameForm(form, { ...form, reason: 'Other' })).toBe(false)
     expect(isSameForm(form, { ...form, staff: [...form.staff, ...blankForm().staff] })).toBe(false)

@@ -4,7 +4,7 @@ import { merged } from '@sojourn/contract/trip/trip-change'
 import { eachText } from '@sojourn/contract/trip/trip-fields'
 import type { TripForm } from '@sojourn/contract/trip/trip-rules'
 
-/** A row knows itself, so that removing one does not make another take its place. */
+/** Each row has a key of its own, so that removing one doesn't affect the others. */
 export type Keyed<Row> = Row & { key: number }
 export type StaffRow = Keyed<TripForm['staff'][number]>
 export type DestinationRow = Keyed<TripForm['destinations'][number]>
@@ -14,7 +14,7 @@ export interface FormValues extends TripForm {
   destinations: DestinationRow[]
 }
 
-/** A new trip: one empty row of each, and the day that it was begun on in the calendar, if it was. */
+/** A new trip: one empty row of each kind, and the day chosen in the calendar, if any. */
 export function blankForm(day: Day = ''): FormValues {
   return {
     staff: [emptyStaffRow()],
@@ -60,12 +60,12 @@ export function staffFields(person: Staff): TripForm['staff'][number] {
 }
 
 /** What choosing a city fills in. */
-export function destinationFields(place: DestinationOption): TripForm['destinations'][number] {
+export function destinationFields(destination: DestinationOption): TripForm['destinations'][number] {
   return {
-    destinationId: String(place.destination_id),
-    region: place.region_name,
-    country: place.country_name,
-    city: place.destination_name,
+    destinationId: String(destination.destination_id),
+    region: destination.region_name,
+    country: destination.country_name,
+    city: destination.destination_name,
   }
 }
 
@@ -77,7 +77,7 @@ export function withRow<Row extends Keyed<object>>(
   return rows.map((row) => (row.key === key ? { ...row, ...fields } : row))
 }
 
-/** The last one stays: a trip needs it. */
+/** Keeps the last row, because a trip needs one. */
 export function withoutRow<Row extends Keyed<object>>(rows: Row[], key: number): Row[] {
   return rows.length === 1 ? rows : rows.filter((row) => row.key !== key)
 }
@@ -94,7 +94,7 @@ export function toCreate(form: TripForm): TripCreate {
   }
 }
 
-/** The trip with what the form changes. Whatever is as before stays exactly as it came, even if it is missing. */
+/** The trip with the form's changes. Unchanged fields stay exactly as they came, even if they are missing. */
 export function applied(base: Trip, form: TripForm): Trip {
   return merged(base, base, {
     ...base,

@@ -3,7 +3,6 @@ import { IconX } from '@tabler/icons-react'
 import classes from './row-list.module.css'
 
 interface RemoveRowProps {
-  /** What is removed. */
   name: string
   disabled: boolean
   onRemove: () => void

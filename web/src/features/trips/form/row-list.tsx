@@ -14,14 +14,14 @@ interface RowListProps<Row extends Keyed<object>> {
   children: (row: Row, index: number, isNew: boolean) => ReactNode
 }
 
-/** Rows of one kind, any number from one. */
+/** One or more rows of one kind. */
 export function RowList<Row extends Keyed<object>>(props: RowListProps<Row>) {
   const { field, title, rowName, rows, onAdd, children } = props
   const add = useRef<HTMLButtonElement>(null)
   const count = useRef(rows.length)
   const hasAdded = useRef(false)
   useEffect(() => {
-    // The remove button that had the focus is gone with its row.
+    // The focused remove button disappeared with its row.
     const hasLostFocus = rows.length < count.current && document.activeElement === document.body
     if (hasLostFocus) add.current?.focus()
     count.current = rows.length

@@ -19,7 +19,7 @@ interface StaffRowFieldsProps {
   edit: EditField
 }
 
-/** Choosing a staff id fills in the names, which are those of the directory. */
+/** Choosing a staff id fills in the names from the directory. */
 export const StaffRowFields = memo(function StaffRowFields(props: StaffRowFieldsProps) {
   const { row, number, isOnly, isNew, error, options, people, edit } = props
 

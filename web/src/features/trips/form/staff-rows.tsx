@@ -41,7 +41,7 @@ export function StaffRows({ rows, errors, people, edit }: StaffRowsProps) {
   )
 }
 
-/** Someone who is in a row already is not offered again. */
+/** Leaves out people who are already in a row. */
 function staffOptions(people: readonly Staff[], rows: readonly StaffRow[]): SearchOption[] {
   const chosen = new Set(rows.map((row) => row.staffId))
   return people.map(({ staff_id, first_name, last_name }) => ({

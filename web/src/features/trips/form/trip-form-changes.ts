@@ -1,6 +1,9 @@
 import type { Trip, TripCreate } from '@sojourn/contract/trip/trip'
 
-/** What the forms do to trips. A refusal rejects with an ApiFailure; where someone else was faster, the person is asked. */
+/**
+ * The changes that the forms make to trips. A refusal rejects with an ApiFailure; if someone else changed the
+ * trip first, the person is asked.
+ */
 export interface TripFormChanges {
   create: (trip: TripCreate) => Promise<Trip>
   /** `base` is the trip as it was loaded. */

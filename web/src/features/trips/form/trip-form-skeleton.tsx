@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import form from './trip-form.module.css'
 import classes from './trip-form-skeleton.module.css'
 
-/** The form before what it needs has come. */
+/** Shown until everything the form needs has loaded. */
 export function TripFormSkeleton() {
   return (
     <div className={`${form.fields} ${classes.skeleton}`}>

@@ -16,33 +16,33 @@ import { type SaveForm, useTripForm } from './use-trip-form.ts'
 import type { TripOptions } from './use-trip-options.ts'
 
 export interface TripFormProps {
-  /** What Reset goes back to. */
+  /** The values that Reset restores. */
   initial: FormValues
-  /** Nothing for a trip that is not saved yet. */
+  /** Undefined for a trip that hasn't been saved. */
   trip?: Trip
   options: TripOptions
-  /** All trips, for who is on another one already. */
+  /** All trips, to warn about people who are already on another one. */
   trips: readonly NormalisedTrip[]
   guard: LeaveGuard
-  /** Stands where the decision is made, above the buttons. */
+  /** Shown above the buttons. */
   notice?: ReactNode
-  /** Something else than saving is being sent. */
+  /** Something other than saving is in progress. */
   isBusy?: boolean
   saveLabel?: string
   cancelLabel?: string
   onSave: SaveForm
-  /** Saved. */
+  /** Called after saving. */
   onDone: () => void
   onCancel: () => void
   onDelete?: (() => void) | undefined
 }
 
-/** A trip to be filled in, on a page or in a modal. */
+/** The form of a trip, on a page or in a modal. */
 export function TripForm({ initial, trip, options, trips, guard, notice, ...props }: TripFormProps) {
   const { isBusy = false, onSave, onDone, onCancel, ...actions } = props
-  const place = trip ? `trip ${trip.trip_id} version ${trip.version}` : 'new trip'
+  const formKey = trip ? `trip ${trip.trip_id} version ${trip.version}` : 'new trip'
   const { form, broken, isSaving, summary, edit, save, reset } = useTripForm({
-    ...{ initial, place, guard, onSave, onDone },
+    ...{ initial, formKey, guard, onSave, onDone },
   })
   const errors = fieldErrors(form, broken)
   return (
@@ -57,7 +57,7 @@ export function TripForm({ initial, trip, options, trips, guard, notice, ...prop
           <DestinationRows
             rows={form.destinations}
             errors={errors.destinations}
-            places={options.destinations}
+            destinations={options.destinations}
             edit={edit}
           />
           <DetailFields form={form} errors={errors} edit={edit} />

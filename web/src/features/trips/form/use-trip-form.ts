@@ -13,22 +13,22 @@ export type EditField = <F extends Field>(
   change: FormValues[F] | ((value: FormValues[F]) => FormValues[F]),
 ) => void
 
-/** Gives what the server does not accept, if anything. */
+/** Returns what the server refuses, if anything. */
 export type SaveForm = (form: FormValues) => Promise<BrokenRule[] | undefined>
 
 interface TripFormParts {
   initial: FormValues
-  /** Tells this form from others, and this version of its trip. */
-  place: string
+  /** Identifies this form and the version of its trip. */
+  formKey: string
   guard: LeaveGuard
   onSave: SaveForm
-  /** Saved. */
+  /** Called after saving. */
   onDone: () => void
 }
 
-/** The form as it is filled in, from what it begins with until it is saved or left. */
-export function useTripForm({ initial, place, guard, onSave, onDone }: TripFormParts) {
-  const keeper = useMemo(() => keepFor(place), [place])
+/** The state of the form, from its initial values until it is saved or left. */
+export function useTripForm({ initial, formKey, guard, onSave, onDone }: TripFormParts) {
+  const keeper = useMemo(() => keepFor(formKey), [formKey])
   const [start, setStart] = useState(initial)
   const [form, setForm] = useState(() => keeper.read() ?? initial)
   const summary = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export function useTripForm({ initial, place, guard, onSave, onDone }: TripFormP
     focusOn: () => summary.current?.focus(),
   })
 
-  // Another version to begin with. It comes into the fields that are there, so that the focus stays where it is.
+  // A newer version of the trip. Its values go into the existing fields, so that the focus stays where it is.
   if (start !== initial) {
     setStart(initial)
     reset()

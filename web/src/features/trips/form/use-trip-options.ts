@@ -8,14 +8,14 @@ export interface TripOptions {
 }
 
 interface LoadedOptions {
-  /** Nothing until both have come. */
+  /** Undefined until both have loaded. */
   options: TripOptions | undefined
   error: Error | null
   isRetrying: boolean
   retry: () => void
 }
 
-/** Who can travel, and where to. */
+/** The people who can travel, and the destinations. */
 export function useTripOptions({ enabled = true } = {}): LoadedOptions {
   const staff = useQuery({
     queryKey: ['staff'],

@@ -4,7 +4,7 @@ import type { LeaveGuard } from './use-leave-guard.ts'
 const QUESTIONS = {
   unsaved: {
     title: 'Unsaved changes',
-    text: 'What you changed in this trip is not saved. Leave without saving?',
+    text: 'You have unsaved changes. Leave without saving?',
     stay: 'Keep editing',
   },
   saving: {
@@ -14,7 +14,7 @@ const QUESTIONS = {
   },
   deleting: {
     title: 'Still deleting',
-    text: 'This trip is still being deleted. If you leave now, a message will tell you how it went.',
+    text: 'This trip is still being deleted. If you leave now, a message will tell you whether it worked.',
     stay: 'Wait',
   },
 }

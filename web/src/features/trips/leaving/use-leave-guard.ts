@@ -6,23 +6,23 @@ import { currentUser } from '../../../api/session/session.ts'
 export type Sending = 'saving' | 'deleting'
 
 export interface LeaveGuard {
-  /** Told by the form: whether it holds something that isn't saved. */
+  /** Set by the form: whether it has unsaved changes. */
   mark: (isChanged: boolean) => void
-  /** Told by the form: what the server hasn't answered yet. With the answer, whoever asked to leave stays. */
+  /** Set by the form: what the server hasn't answered yet. Once it answers, a person who wanted to leave stays. */
   markSending: (sending: Sending | null) => void
-  /** Whether leaving now would lose something, or miss an answer. */
+  /** Whether leaving now would lose changes or miss an answer. */
   isChanged: () => boolean
-  /** Leaves at once, or asks first. */
+  /** Leaves immediately, or asks first. */
   leaveBy: (leave: () => void) => void
-  /** Everything is saved: goes to where the person asked to go meanwhile, else where `leave` leads. */
+  /** Everything is saved: goes where the person wanted to go in the meantime, otherwise where `leave` leads. */
   finish: (leave: () => void) => void
-  /** What the person is asked about. */
+  /** The question that is open. */
   question: 'unsaved' | Sending | null
   stay: () => void
   leaveAnyway: () => void
 }
 
-/** Asks before a changed form is left: by a link, the back button, a closed tab or what closes the form. */
+/** Asks before a changed form is left, by a link, the back button, closing the tab or closing the form. */
 export function useLeaveGuard(): LeaveGuard {
   const changed = useRef(false)
   const sent = useRef<Sending>(null)
@@ -33,7 +33,7 @@ export function useLeaveGuard(): LeaveGuard {
     changed.current = isNowChanged
   }, [])
   const shouldBlockFn = useCallback(
-    // Someone whose session is over cannot stay.
+    // A person whose session has ended can't stay.
     (move: Move) => isChanged() && !isWithinPage(move) && currentUser() !== null,
     [isChanged],
   )
@@ -79,18 +79,18 @@ export function useLeaveGuard(): LeaveGuard {
   return { mark, markSending, isChanged, leaveBy, finish, question, stay, leaveAnyway }
 }
 
-interface Place {
+interface Address {
   pathname: string
   search: unknown
 }
 
 interface Move {
-  current: Place
-  next: Place
+  current: Address
+  next: Address
 }
 
-/** A jump to another part of the same page leaves nothing. */
+/** A jump to another part of the same page doesn't count as leaving. */
 function isWithinPage({ current, next }: Move): boolean {
-  const addressOf = ({ pathname, search }: Place) => JSON.stringify([pathname, search])
+  const addressOf = ({ pathname, search }: Address) => JSON.stringify([pathname, search])
   return addressOf(current) === addressOf(next)
 }
