@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@sojourn/contract/api/live'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Connection, followStream, retryNow } from './follow-stream.ts'
 
 /** A server whose streams are opened, fed and ended by hand, and a clock that only the test moves. */
@@ -243,7 +243,10 @@ describe('following the stream', () => {
   })
 
   test('a new token that never arrives is given up, like a connection that never opens', async () => {
-    vi.stubGlobal('navigator', { locks: { request: () => new Promise(() => {}) } })
+    const lock = Promise.withResolvers<void>()
+    // Other test files share this tab's refresh, which must not wait for the lock forever.
+    onTestFinished(() => lock.reject(new Error('The lock was never granted.')))
+    vi.stubGlobal('navigator', { locks: { request: () => lock.promise } })
     latest()?.refuse(401)
     await vi.advanceTimersByTimeAsync(51_000)
     expect(heard.connections).toEqual(['reconnecting'])
