@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { HistoryPage, TrashPage } from '@sojourn/contract/trip/trip-history'
+import type { HistoryPage, DeletedTripsPage } from '@sojourn/contract/trip/trip-history'
 import { expectNoViolationsInBothSchemes } from './support/axe.ts'
 import { countCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -208,7 +208,7 @@ test.describe('on a phone', () => {
 
     // When two people share a name, the staff ID tells which one it was.
     await page.route('**/api/trips/trash?**', async (route) => {
-      const answer = (await (await route.fetch()).json()) as TrashPage
+      const answer = (await (await route.fetch()).json()) as DeletedTripsPage
       const content = answer.content.map((deleted) => ({ ...deleted, isNameShared: true }))
       await route.fulfill({ json: { ...answer, content } })
     })

@@ -40,4 +40,3 @@ export const confirmSchema = z.union([z.string(), z.object({ staff_id: z.string(
 
 /** If there is a token, the account has no password yet. The token sets one, like the token of a reset link. */
 export const confirmedSchema = z.object({ reset_token: z.nullable(z.string()) })
-export type Confirmed = z.infer<typeof confirmedSchema>

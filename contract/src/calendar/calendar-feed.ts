@@ -6,7 +6,7 @@ import { STATUS_VALUES } from '../trip/trip-status.ts'
 const filterText = z.string().check(z.minLength(1), z.maxLength(FEED_FILTER_TEXT_MAX))
 
 /** The trips in a feed: those of its owner, or all that match the calendar's filters. */
-export const feedTripsSchema = z.union([
+const feedTripsSchema = z.union([
   z.strictObject({ of: z.literal('owner') }),
   z.strictObject({
     of: z.literal('everyone'),
@@ -19,7 +19,7 @@ export const feedTripsSchema = z.union([
 export type FeedTrips = z.infer<typeof feedTripsSchema>
 
 /** Everything about a trip, or only who is away. */
-export const feedDetailSchema = z.enum(['full', 'away'])
+const feedDetailSchema = z.enum(['full', 'away'])
 export type FeedDetail = z.infer<typeof feedDetailSchema>
 
 export const feedNameSchema = z.object({ name: z.string() })

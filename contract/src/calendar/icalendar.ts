@@ -17,7 +17,7 @@ export interface CalendarEvent {
   isBusy: boolean
 }
 
-export interface CalendarFile {
+interface CalendarFile {
   productName: string
   /** For a calendar to subscribe to. A file with a single event has no name. */
   name?: string

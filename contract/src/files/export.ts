@@ -27,7 +27,7 @@ const flag = z.pipe(
 const rowCount = wholeNumber(0, 10_000_000)
 
 /** CSV is the default. XLSX has the same rows and columns in the same order. */
-export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
+const EXPORT_FORMATS = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 export const exportQuerySchema = z.object({

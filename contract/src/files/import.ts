@@ -4,7 +4,7 @@ import { daySchema } from '../trip/trip.ts'
 
 /** What importing a file would do, line by line. Lines have the row numbers that a spreadsheet shows. */
 
-export const IMPORT_KINDS = ['added', 'changed', 'unchanged'] as const
+const IMPORT_KINDS = ['added', 'changed', 'unchanged'] as const
 
 const plannedRowSchema = z.object({
   line: z.int(),
@@ -24,7 +24,7 @@ export const previewQuerySchema = z.object({ today: z.optional(daySchema) })
 const lineErrorSchema = z.object({ line: z.int(), message: z.string() })
 export type LineError = z.infer<typeof lineErrorSchema>
 
-export const importCountsSchema = z.object({ added: z.int(), changed: z.int(), unchanged: z.int() })
+const importCountsSchema = z.object({ added: z.int(), changed: z.int(), unchanged: z.int() })
 export type ImportCounts = z.infer<typeof importCountsSchema>
 
 export const importPreviewSchema = z.object({

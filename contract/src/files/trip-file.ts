@@ -23,7 +23,7 @@ export const FILE_COLUMNS = {
 export type FileColumn = keyof typeof FILE_COLUMNS
 
 /** The status follows from the dates. If someone edited it, an import only points that out. */
-export const DERIVED_COLUMNS: readonly FileColumn[] = ['status']
+const DERIVED_COLUMNS: readonly FileColumn[] = ['status']
 
 /** Separates the people or destinations in one cell. */
 export const LIST_SEPARATOR = ';'

@@ -5,7 +5,7 @@ import type { Day } from '../dates/day.ts'
 ICAL.design.icalendar.property.name = { defaultType: 'text' }
 
 /** An event as another program reads it, with both its first and its last day included. */
-export interface ReadEvent {
+interface ReadEvent {
   uid: string
   first: Day
   last: Day
@@ -21,7 +21,7 @@ export interface ReadEvent {
   properties: string[]
 }
 
-export interface ReadCalendar {
+interface ReadCalendar {
   name: string
   properties: string[]
   events: ReadEvent[]

@@ -11,10 +11,10 @@ export const tripChangeSchema = z.object({ after: tripSchema, before: z.partial(
 export type TripChange = z.infer<typeof tripChangeSchema>
 
 /** Where a change came from, if nobody made it by hand: an imported file, or undoing an import. */
-export const CHANGE_ORIGINS = ['file', 'undo'] as const
+const CHANGE_ORIGINS = ['file', 'undo'] as const
 export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number]
 
-export const historyEntrySchema = z.object({
+const historyEntrySchema = z.object({
   id: z.int(),
   timestamp: z.iso.datetime(),
   event: z.string(),
@@ -41,7 +41,7 @@ export type HistoryPage = z.infer<typeof historyPageSchema>
 
 export const trashQuerySchema = pageQuery(TRASH_PAGE_SIZE)
 export const trashPageSchema = pageOf(deletedTripSchema)
-export type TrashPage = z.infer<typeof trashPageSchema>
+export type DeletedTripsPage = z.infer<typeof trashPageSchema>
 
 function pageQuery(size: number) {
   return z.object({

@@ -10,9 +10,9 @@ import {
   checkTripForm,
   checkTripValues,
   clampDayCount,
+  type EnteredTrip,
   isCostTyping,
   isPageRange,
-  type TripForm,
   type TripValues,
 } from './trip-rules.ts'
 
@@ -21,7 +21,7 @@ const bao = { staffId: '10002', firstName: 'Bao', lastName: 'Nguyen' }
 const paris = { destinationId: '1', region: 'Europe', country: 'France', city: 'Paris' }
 const hanoi = { destinationId: '5', region: 'South East Asia', country: 'Vietnam', city: 'Hanoi' }
 
-const filledForm: TripForm = {
+const filledForm: EnteredTrip = {
   staff: [amelia, bao],
   destinations: [paris, hanoi],
   startDate: '2026-03-09',
@@ -57,7 +57,7 @@ const STAFF_TWICE = 'Each staff member can only be on a trip once'
 const DESTINATION_TWICE = 'Each destination can only be on a trip once'
 
 describe('the trip form accepts', () => {
-  test.each<[string, Partial<TripForm>]>([
+  test.each<[string, Partial<EnteredTrip>]>([
     ['a filled form', {}],
     ['a trip of one day', { endDate: '2026-03-09' }],
     ['a trip that costs nothing', { estimatedCost: '0' }],
@@ -80,7 +80,7 @@ describe('the trip form accepts', () => {
 })
 
 describe('the trip form refuses', () => {
-  test.each<[string, Partial<TripForm>, string, string]>([
+  test.each<[string, Partial<EnteredTrip>, string, string]>([
     ['no staff rows', { staff: [] }, 'staff', STAFF],
     ['a staff row without an id', { staff: [{ ...amelia, staffId: '' }] }, 'staff', STAFF],
     ['a staff row without a first name', { staff: [{ ...amelia, firstName: '' }] }, 'staff', STAFF],

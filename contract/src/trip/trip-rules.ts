@@ -10,7 +10,7 @@ export interface BrokenRule {
   message: string
 }
 
-export interface TripForm extends Record<TextField, string> {
+export interface EnteredTrip extends Record<TextField, string> {
   staff: { staffId: string; firstName: string; lastName: string }[]
   destinations: { destinationId: string; region: string; country: string; city: string }[]
   startDate: string
@@ -28,7 +28,7 @@ export interface TripValues extends Record<TextField, string> {
 }
 
 /** Checks a form as a person filled it in. */
-export function checkTripForm(form: TripForm): BrokenRule[] {
+export function checkTripForm(form: EnteredTrip): BrokenRule[] {
   const hasAllStaff = form.staff.length > 0 && form.staff.every(isFilled('staffId', 'firstName', 'lastName'))
   const hasAllDestinations =
     form.destinations.length > 0 && form.destinations.every(isFilled('region', 'country', 'city'))

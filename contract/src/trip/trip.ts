@@ -26,7 +26,7 @@ export const destinationOptionSchema = z.object({
 })
 export type DestinationOption = z.infer<typeof destinationOptionSchema>
 
-export const tripDestinationSchema = z.object({
+const tripDestinationSchema = z.object({
   destination_id: z.int(),
   destination_name: z.string(),
   country: z.object({

@@ -33,7 +33,7 @@ export interface CityStays {
   stays: Stay[]
 }
 
-export interface StayFilter {
+interface StayFilter {
   country?: string | undefined
   /** Words from the name of a country or city. */
   place?: string | undefined

@@ -4,7 +4,7 @@ import type { Db } from './database.ts'
 import { givenRows } from './given-rows.ts'
 import { auditEntry } from './schema.ts'
 
-export interface AuditedEvent {
+interface AuditedEvent {
   /** A sentence that names who did what. */
   event: string
   staffId?: string

@@ -9,7 +9,7 @@ import { ReadyBytes } from './ready-bytes.ts'
 import { findChanges, readTrips, type StoredTrip } from './trip-row.ts'
 import { TRIP_SHAPE, UNMARKED_SHAPE } from './trip-shape.ts'
 
-export interface HeldTrip {
+interface HeldTrip {
   readonly trip: Trip
   readonly stamp: number
   /** An ISO instant. */

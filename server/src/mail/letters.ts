@@ -9,13 +9,13 @@ export interface Addressee {
   last_name: string
   address: string
 }
-export interface Sender {
+interface Sender {
   productName: string
   publicUrl: string
 }
 
 /** What someone typed in a registration, when, and roughly from where. */
-export interface AccountRequest {
+interface AccountRequest {
   name: string
   at: Date
   from: string

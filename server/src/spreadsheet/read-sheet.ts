@@ -6,7 +6,7 @@ import { unescapeText } from './workbook-text.ts'
 import { scanXml } from './xml.ts'
 
 /** Parts of the workbook that are needed to read the values of a sheet. */
-export interface WorkbookParts {
+interface WorkbookParts {
   sharedTexts: readonly string[]
   dateStyles: readonly boolean[]
   is1904: boolean

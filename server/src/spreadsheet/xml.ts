@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes'
 import { FileRefusal, refuseWorkbook } from './table.ts'
 
 /** Gets the names of an element and its parent without their prefix. Attributes keep their full names. */
-export interface XmlReader {
+interface XmlReader {
   open?(name: string, attributes: Record<string, string>, parent: string): void
   text?(text: string, name: string, parent: string): void
   close?(name: string): void

@@ -3,7 +3,7 @@ import { holdLinkToken, readLinkToken } from '../api/session/link-token.ts'
 import { currentUser } from '../api/session/session.ts'
 import { returnPath } from './return-path.ts'
 
-export interface SignInSearch {
+interface SignInSearch {
   /** The page the person wanted. */
   redirect?: string | undefined
 }

@@ -1,11 +1,11 @@
 import { type Day, isDay } from '@sojourn/contract/dates/day'
 
-export interface NewTripSearch {
+interface NewTripSearch {
   /** The day in the calendar on which the trip was started. */
   start?: Day | undefined
 }
 
-export interface EditTripSearch {
+interface EditTripSearch {
   /** The page the trip was opened from, if it should return there. */
   from?: 'table' | undefined
 }

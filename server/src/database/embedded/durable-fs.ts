@@ -18,7 +18,7 @@ interface OpenStream {
   readonly node: unknown
 }
 
-export interface PostgresEvents {
+interface PostgresEvents {
   onLog(line: string): void
   onAbort(): void
 }

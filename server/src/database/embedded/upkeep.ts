@@ -6,7 +6,7 @@ const VACUUM_AFTER_WAL_BYTES = 16 * 1024 * 1024
 const WAL_POSITION = `SELECT (pg_current_wal_insert_lsn() - '0/0')::float8 AS bytes`
 const TABLES = `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind IN ('r', 'm')`
 
-export interface Upkeep {
+interface Upkeep {
   stop(): Promise<void>
 }
 

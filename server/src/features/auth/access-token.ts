@@ -10,12 +10,12 @@ const AUDIENCE = 'sojourn'
 const TOKENS_KNOWN = 10_000
 
 /** Who a token belongs to. */
-export interface Claims {
+interface Claims {
   staffId: string
   sessionId: string
 }
 
-export interface ReadClaims extends Claims {
+interface ReadClaims extends Claims {
   /** In milliseconds since 1970. */
   expiresAt: number
 }
@@ -34,7 +34,7 @@ export async function openAccessTokens(db: Db): Promise<AccessTokens> {
   return accessTokensWith(Buffer.from(key, 'base64'))
 }
 
-export function accessTokensWith(key: Uint8Array): AccessTokens {
+function accessTokensWith(key: Uint8Array): AccessTokens {
   // Remembers the claims until the token expires, because checking a signature is the slowest part of a request.
   const read = new Map<string, ReadClaims>()
   const known = (token: string) => {

@@ -13,7 +13,7 @@ export interface Counted {
 }
 
 /** `now` says which of the two reached its limit with this attempt. */
-export type AttemptOutcome = { waitSeconds: number } | { now: { isLocked: boolean; isSlowed: boolean } }
+type AttemptOutcome = { waitSeconds: number } | { now: { isLocked: boolean; isSlowed: boolean } }
 
 export function countedFor(what: 'failed sign-in' | 'link email', staffId: string, address: string): Counted {
   const network = limitedNetworkOf(address)

@@ -19,7 +19,7 @@ export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
 export const waitForReal: Wait = (ms, signal) => setTimeout(ms, undefined, { signal })
 
 /** How long an attempt waits, depending on how many its network has made within the window. */
-export function waitAfter(tries: number): number {
+function waitAfter(tries: number): number {
   return Math.min(Math.max(tries - NETWORK_TRIES_FREE, 0) * WAIT_STEP_MS, WAIT_MAX_MS)
 }
 

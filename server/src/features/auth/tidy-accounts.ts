@@ -16,7 +16,7 @@ export function keepAccountsTidy(app: FastifyInstance, db: Db, log: Log): void {
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-export async function tidyAccounts(db: Db): Promise<void> {
+async function tidyAccounts(db: Db): Promise<void> {
   await db.execute(sql`delete from refresh_token where expires_at < now()`)
   await db.execute(sql`delete from link_token where expires_at < now()`)
   await db.execute(

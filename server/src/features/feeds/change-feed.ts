@@ -18,7 +18,7 @@ import { hashToken, newToken } from '../../opaque-token.ts'
 import { lockFeed, type StoredFeed } from './stored-feed.ts'
 
 /** A feed and its secret, which only exists in this answer. */
-export interface FeedWithSecret {
+interface FeedWithSecret {
   feed: StoredFeed
   secret: string
 }

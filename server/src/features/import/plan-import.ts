@@ -12,12 +12,12 @@ import type { KnownNames } from './known-names.ts'
 import { isBlank, readHeader } from './read-header.ts'
 import { readRow } from './read-row.ts'
 
-export interface AddedTrip {
+interface AddedTrip {
   line: number
   content: TripContent
 }
 
-export interface ChangedTrip {
+interface ChangedTrip {
   line: number
   trip: Trip
   content: TripContent

@@ -14,7 +14,7 @@ import { ChangedMeanwhile, type TripEdit, writeTrips } from '../../trips/write-t
 import { takeTurn } from './take-turn.ts'
 
 /** The current trips, people and destinations. */
-export interface TripsNow {
+interface TripsNow {
   trip(tripId: number): Trip | undefined
   person(staffId: string): Staff | undefined
   destination(destinationId: number): TripDestination | undefined

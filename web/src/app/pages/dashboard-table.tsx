@@ -5,14 +5,14 @@ import { tripChanges } from '../../features/live/trip-changes.ts'
 import { readTableSearch, searchOfState } from '../../features/table/filters/table-search.ts'
 import { TripTable } from '../../features/table/trip-table.tsx'
 import { useTableState } from '../use-table-state.ts'
-import { useTripForm } from '../use-trip-form.tsx'
+import { useTripFormModal } from '../use-trip-form-modal.tsx'
 
 /** The trip table below the other widgets. It works at both addresses of the dashboard. */
 export default function DashboardTable({ live, today }: { live: LiveTrips; today: Day }) {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
   const state = useTableState(readTableSearch(search))
-  const form = useTripForm(live)
+  const form = useTripFormModal(live)
   return (
     <>
       <TripTable

@@ -14,7 +14,7 @@ import { LinkButton } from '../../ui/controls/link-button.tsx'
 import { useToday } from '../../ui/dates/today.ts'
 import { usePageTitle } from '../../ui/product/page-title.ts'
 import { useTableState } from '../use-table-state.ts'
-import { useTripForm } from '../use-trip-form.tsx'
+import { useTripFormModal } from '../use-trip-form-modal.tsx'
 import classes from './table-page.module.css'
 
 const route = getRouteApi('/signed-in/table')
@@ -25,7 +25,7 @@ export function TablePage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const live = useLiveTrips(today)
-  const form = useTripForm(live)
+  const form = useTripFormModal(live)
   const isSample = search.data === 'mock'
   const sample = useMemo(() => (isSample ? sampleTrips(today) : []), [isSample, today])
   const source = isSample

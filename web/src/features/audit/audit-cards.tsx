@@ -1,6 +1,6 @@
 import { localDateTime } from '@sojourn/contract/dates/time-words'
 import { LongText } from '../../ui/cards/long-text.tsx'
-import { AuthorId } from '../../ui/trips/author-id.tsx'
+import { AuthorStaffId } from '../../ui/trips/author-staff-id.tsx'
 import classes from './audit-cards.module.css'
 import type { AuditEntriesProps } from './audit-table.tsx'
 import { TripOfEntry } from './trip-of-entry.tsx'
@@ -16,7 +16,7 @@ export function AuditCards({ entries, liveIds }: AuditEntriesProps) {
             <p className={classes.meta}>
               <time dateTime={entry.timestamp}>{localDateTime(entry.timestamp)}</time>
               <span>ID {entry.id}</span>
-              <AuthorId {...entry} />
+              <AuthorStaffId {...entry} />
             </p>
             <TripOfEntry entry={entry} liveIds={liveIds} />
           </div>

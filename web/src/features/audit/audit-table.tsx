@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@sojourn/contract/audit/audit'
 import { localDateTime } from '@sojourn/contract/dates/time-words'
 import { LongText } from '../../ui/cards/long-text.tsx'
-import { AuthorId } from '../../ui/trips/author-id.tsx'
+import { AuthorStaffId } from '../../ui/trips/author-staff-id.tsx'
 import classes from './audit-table.module.css'
 import { TripOfEntry } from './trip-of-entry.tsx'
 
@@ -36,7 +36,7 @@ export function AuditTable({ entries, liveIds }: AuditEntriesProps) {
             </td>
             <td>
               <LongText text={entry.event} />
-              <AuthorId {...entry} />
+              <AuthorStaffId {...entry} />
             </td>
             <td className={classes.trip}>
               <TripOfEntry entry={entry} liveIds={liveIds} />

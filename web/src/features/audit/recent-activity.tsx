@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@sojourn/contract/audit/audit'
 import { localDateTime, timeSince } from '@sojourn/contract/dates/time-words'
 import { useMinute } from '../../ui/dates/minute.ts'
-import { AuthorId } from '../../ui/trips/author-id.tsx'
+import { AuthorStaffId } from '../../ui/trips/author-staff-id.tsx'
 import classes from './recent-activities.module.css'
 
 export function RecentActivity({ entry }: { entry: AuditEntry }) {
@@ -12,7 +12,7 @@ export function RecentActivity({ entry }: { entry: AuditEntry }) {
       <p className={classes.event} title={event}>
         {event}
       </p>
-      <AuthorId {...entry} />
+      <AuthorStaffId {...entry} />
       <time className={classes.when} dateTime={timestamp} title={localDateTime(timestamp)}>
         {timeSince(timestamp, minute)}
       </time>

@@ -6,7 +6,7 @@ import { tripsByDay } from '@sojourn/contract/trip/trip-days'
 import { useState } from 'react'
 import classes from './agenda.module.css'
 import type { ColourOf } from './staff-colours.ts'
-import { TripList } from './trip-list.tsx'
+import { TripEntries } from './trip-entries.tsx'
 
 const TRIPS_SHOWN = 5
 
@@ -44,7 +44,7 @@ function DayOfAgenda({ trips, colourOf }: Pick<AgendaProps, 'trips' | 'colourOf'
   const hidden = isWhole ? 0 : Math.max(0, trips.length - TRIPS_SHOWN)
   return (
     <>
-      <TripList trips={trips.slice(0, trips.length - hidden)} colourOf={colourOf} />
+      <TripEntries trips={trips.slice(0, trips.length - hidden)} colourOf={colourOf} />
       {hidden > 0 && (
         <button type="button" className={classes.more} onClick={() => setWhole(true)}>
           +{hidden} more

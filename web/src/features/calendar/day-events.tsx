@@ -4,7 +4,7 @@ import type { Day } from '@sojourn/contract/dates/day'
 import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 import { memo, useId } from 'react'
 import { ViewTrip } from '../../ui/trips/view-trip.tsx'
-import { AddTrip } from './add-trip.tsx'
+import { AddTripLink } from './add-trip-link.tsx'
 import classes from './day-events.module.css'
 import type { ColourOf } from './staff-colours.ts'
 import { tripTitle } from './trip-title.ts'
@@ -27,7 +27,7 @@ export const DayEvents = memo(function DayEvents({ trips, day, colourOf, isLoadi
       </div>
       {isLoading ? <Placeholders /> : <Events trips={trips} colourOf={colourOf} />}
       <div className={classes.foot}>
-        <AddTrip day={day} />
+        <AddTripLink day={day} />
       </div>
     </section>
   )

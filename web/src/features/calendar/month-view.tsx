@@ -8,13 +8,13 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { useDayFocus } from '../../ui/dates/day-focus.ts'
 import { DayPopup } from '../../ui/dates/day-popup.tsx'
 import { newTripPath } from '../../ui/trips/trip-path.ts'
-import { AddTrip } from './add-trip.tsx'
+import { AddTripLink } from './add-trip-link.tsx'
 import { useLongPress } from './long-press.ts'
 import classes from './month-view.module.css'
 import { MonthWeek } from './month-week.tsx'
 import { isSecondClick } from './second-click.ts'
 import type { ColourOf } from './staff-colours.ts'
-import { TripList } from './trip-list.tsx'
+import { TripEntries } from './trip-entries.tsx'
 
 interface MonthViewProps {
   month: Month
@@ -79,8 +79,8 @@ export function MonthView({ month, trips, today, selected, colourOf, onMonth, on
             popupOf={(day) =>
               day === openDay && (
                 <DayPopup title={longDay(day)} onClose={() => setOpenDay(null)}>
-                  <TripList trips={tripsOn(trips, day)} colourOf={colourOf} />
-                  <AddTrip day={day} />
+                  <TripEntries trips={tripsOn(trips, day)} colourOf={colourOf} />
+                  <AddTripLink day={day} />
                 </DayPopup>
               )
             }

@@ -6,7 +6,7 @@ import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 import { inCalendarOrder, tripsOn } from '@sojourn/contract/trip/trip-days'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Bar, type PlacedWeek, placeWeek } from './place-week.ts'
+import { type PlacedWeek, placeWeek, type WeekBar } from './place-week.ts'
 
 const SUNDAY = '2026-03-08'
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
@@ -86,7 +86,7 @@ test('trips in other weeks, and trips that end before they start, are left out',
 })
 
 describe('for any trips and any week', () => {
-  const covers = (bar: Bar<unknown>, day: number) => bar.from <= day && day <= bar.to
+  const covers = (bar: WeekBar<unknown>, day: number) => bar.from <= day && day <= bar.to
 
   interface Placed extends PlacedWeek<NormalisedTrip> {
     trips: NormalisedTrip[]

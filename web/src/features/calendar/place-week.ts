@@ -4,7 +4,7 @@ import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 type Dated = Pick<NormalisedTrip, 'start_date' | 'end_date'>
 
 /** A trip's bar in a week: its first and last day (0 to 6) and its lane. */
-export interface Bar<T> {
+export interface WeekBar<T> {
   trip: T
   lane: number
   from: number
@@ -12,7 +12,7 @@ export interface Bar<T> {
 }
 
 export interface PlacedWeek<T> {
-  bars: Bar<T>[]
+  bars: WeekBar<T>[]
   /** For each day, how many trips didn't get a lane. */
   hidden: number[]
 }
@@ -22,7 +22,7 @@ export interface PlacedWeek<T> {
  * first free lane and keeps it until it ends, so no lane stays empty next to a "+N more".
  */
 export function placeWeek<T extends Dated>(trips: readonly T[], firstDay: Day, lanes: number): PlacedWeek<T> {
-  const bars: Bar<T>[] = []
+  const bars: WeekBar<T>[] = []
   const hidden: number[] = []
   const freeFrom = Array.from({ length: lanes }, () => 0)
   let waiting = trips.map((trip) => daysInWeek(trip, firstDay)).filter(({ from, to }) => from <= to)

@@ -2,12 +2,12 @@ import type { Day } from '@sojourn/contract/dates/day'
 import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 import { LightLink } from '../../ui/controls/light-link.tsx'
 import { tripPath } from '../../ui/trips/trip-path.ts'
-import type { Bar } from './place-week.ts'
+import type { WeekBar } from './place-week.ts'
 import classes from './trip-bar.module.css'
 import { tripTitle } from './trip-title.ts'
 
 interface TripBarProps {
-  bar: Bar<NormalisedTrip>
+  bar: WeekBar<NormalisedTrip>
   days: readonly Day[]
   colour: string
 }

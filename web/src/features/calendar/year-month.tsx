@@ -8,7 +8,7 @@ import type { useDayFocus } from '../../ui/dates/day-focus.ts'
 import { DayPopup } from '../../ui/dates/day-popup.tsx'
 import { SmallMonth } from '../../ui/dates/small-month.tsx'
 import type { ColourOf } from './staff-colours.ts'
-import { TripList } from './trip-list.tsx'
+import { TripEntries } from './trip-entries.tsx'
 import type { DayTooltip } from './use-day-tooltip.ts'
 import classes from './year-month.module.css'
 
@@ -52,7 +52,7 @@ export function YearMonth({ month, byDay, today, focus, tooltip, colourOf, onMon
               <Dots trips={tripsOf(day)} colourOf={colourOf} />
               {day === tooltip.day && (
                 <DayPopup key={String(tooltip.isPinned)} title={longDay(day)} {...tooltip.popupProps}>
-                  <TripList trips={tripsOf(day)} colourOf={colourOf} />
+                  <TripEntries trips={tripsOf(day)} colourOf={colourOf} />
                 </DayPopup>
               )}
             </>

@@ -4,7 +4,7 @@ import type { Trip } from '@sojourn/contract/trip/trip'
 import type { HistoryEntry } from '@sojourn/contract/trip/trip-history'
 import { historySentences } from '@sojourn/contract/words/sentences'
 import { LongText } from '../../ui/cards/long-text.tsx'
-import { AuthorId } from '../../ui/trips/author-id.tsx'
+import { AuthorStaffId } from '../../ui/trips/author-staff-id.tsx'
 import { changedFields, fieldsToRevert } from './changed-fields.ts'
 import { FieldChanges } from './field-changes.tsx'
 import classes from './history-item.module.css'
@@ -29,7 +29,7 @@ export function HistoryItem({ entry, trip, onRevert }: HistoryItemProps) {
               {who}
             </bdi>
           )}
-          <AuthorId {...entry} />
+          <AuthorStaffId {...entry} />
           <time className={classes.when} dateTime={timestamp}>
             {when}
           </time>

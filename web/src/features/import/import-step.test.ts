@@ -1,7 +1,7 @@
 import type { ImportPreview } from '@sojourn/contract/files/import'
 import { expect, test } from 'vitest'
 import { canApply, isBusy } from './import-step.ts'
-import { firstView, pageOf, views } from './plan-views.ts'
+import { firstView, rowsOnPage, views } from './plan-views.ts'
 
 const preview = (counts: Partial<ImportPreview['counts']>, errorCount = 0): ImportPreview => ({
   plan: '',
@@ -49,8 +49,8 @@ test('notices are the last view, if there are any', () => {
 
 test('each page has its rows, and the last page the rest', () => {
   const rows = Array.from({ length: 120 }, (_, index) => index)
-  expect(pageOf(rows, 1)).toHaveLength(50)
-  expect(pageOf(rows, 3)).toEqual(rows.slice(100))
+  expect(rowsOnPage(rows, 1)).toHaveLength(50)
+  expect(rowsOnPage(rows, 3)).toEqual(rows.slice(100))
 })
 
 test("it can't be closed while the server works", () => {

@@ -7,7 +7,7 @@ import notice from '../../ui/cards/notice.module.css'
 import { Pager } from '../../ui/controls/pager.tsx'
 import { EMPTY } from '../../ui/trips/screen-wording.ts'
 import classes from './plan-preview.module.css'
-import { firstView, type PlanView, pageOf, ROWS_A_PAGE, views } from './plan-views.ts'
+import { firstView, type PlanView, ROWS_A_PAGE, rowsOnPage, views } from './plan-views.ts'
 
 interface PlanPreviewProps {
   name: string
@@ -59,9 +59,9 @@ export function PlanPreview({ name, preview, problem }: PlanPreviewProps) {
         <p className={classes.quiet}>The first {countText(shown.length)} are shown.</p>
       )}
       {lines ? (
-        <Lines label={view === 'errors' ? 'Errors' : 'Notices'} lines={pageOf(lines, page)} />
+        <Lines label={view === 'errors' ? 'Errors' : 'Notices'} lines={rowsOnPage(lines, page)} />
       ) : (
-        <Rows rows={pageOf(rows, page)} />
+        <Rows rows={rowsOnPage(rows, page)} />
       )}
       {shown.length > ROWS_A_PAGE && (
         <Pager

@@ -24,6 +24,6 @@ export function firstView(preview: ImportPreview): PlanView {
 }
 
 /** Counted from 1. */
-export function pageOf<T>(rows: readonly T[], page: number): readonly T[] {
+export function rowsOnPage<T>(rows: readonly T[], page: number): readonly T[] {
   return rows.slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE)
 }

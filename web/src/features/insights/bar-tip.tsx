@@ -2,13 +2,13 @@ import classes from './bar-tip.module.css'
 import type { BarParts } from './lay-out-bars.ts'
 import { placeTip } from './place-tip.ts'
 
-export interface Bar extends BarParts {
+export interface StackedBar extends BarParts {
   /** The full name, for the tip; the axis shows a shortened one. */
   label: string
 }
 
 interface BarTipProps {
-  bar: Bar
+  bar: StackedBar
   names: { first: string; second: string }
   valueText: (value: number) => string
   pointer: { x: number; y: number }

@@ -14,7 +14,7 @@ interface InsightTableProps {
   total?: readonly ReactNode[] | undefined
 }
 
-export interface InsightRow {
+interface InsightRow {
   key: string
   cells: readonly ReactNode[]
 }

@@ -20,7 +20,7 @@ export interface BarsLayout {
   bars: { band: Box; first: Box; second: Box; label: Label | undefined }[]
 }
 
-export interface Box {
+interface Box {
   x: number
   y: number
   width: number

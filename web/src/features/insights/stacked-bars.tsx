@@ -1,11 +1,11 @@
 import { useElementSize } from '@mantine/hooks'
 import { type MouseEvent, useState } from 'react'
-import { type Bar, BarTip } from './bar-tip.tsx'
+import { BarTip, type StackedBar } from './bar-tip.tsx'
 import { type BarChart, type BarsLayout, barAt, heightOf, type Label, layOutBars } from './lay-out-bars.ts'
 import classes from './stacked-bars.module.css'
 
 interface StackedBarsProps extends BarChart {
-  bars: readonly Bar[]
+  bars: readonly StackedBar[]
   names: { first: string; second: string }
   valueText: (value: number) => string
 }

@@ -37,7 +37,7 @@ interface Entry {
   item: () => PaletteItem
 }
 
-export type PaletteIndex = Record<PaletteKind, Entry[]>
+type PaletteIndex = Record<PaletteKind, Entry[]>
 
 /** In the order in which groups are shown when they match equally well. */
 const GROUPS: { kind: PaletteKind; label: string; max: number }[] = [

@@ -21,7 +21,7 @@ import { TableToolbar } from './table-toolbar.tsx'
 import { useTableView } from './table-view.ts'
 import classes from './trip-table.module.css'
 
-export interface TripTableProps {
+interface TripTableProps {
   trips: readonly NormalisedTrip[]
   today: Day
   hasLoaded: boolean

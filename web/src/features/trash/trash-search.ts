@@ -1,4 +1,4 @@
-export interface TrashSearch {
+interface TrashSearch {
   /** Counted from 1; the first page if absent. */
   page?: number | undefined
 }

@@ -1,4 +1,4 @@
-import type { TrashPage } from '@sojourn/contract/trip/trip-history'
+import type { DeletedTripsPage } from '@sojourn/contract/trip/trip-history'
 import { counted } from '@sojourn/contract/words/count-words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
@@ -78,6 +78,6 @@ export function Trash({ page, liveIds, onRestore, onPage, onPastEnd }: TrashProp
   )
 }
 
-function lastPageOf({ totalPages }: TrashPage): number {
+function lastPageOf({ totalPages }: DeletedTripsPage): number {
   return Math.max(1, totalPages)
 }

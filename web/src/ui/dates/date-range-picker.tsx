@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { DateRangeChoices } from './date-range-choices.tsx'
 import classes from './date-range-picker.module.css'
 
-export interface DateRangePickerProps {
+interface DateRangePickerProps {
   label: string
   value: DayRange
   onChange: (range: DayRange) => void

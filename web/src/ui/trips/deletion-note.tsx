@@ -1,6 +1,6 @@
 import { localDateTime } from '@sojourn/contract/dates/time-words'
 import type { DeletedTrip } from '@sojourn/contract/trip/trip-history'
-import { AuthorId } from './author-id.tsx'
+import { AuthorStaffId } from './author-staff-id.tsx'
 
 /** Deleted by Mia Chen, 15 Nov 2026, 13:51:08 */
 export function DeletionNote({ deletedBy, deletedAt, ...author }: Omit<DeletedTrip, 'trip'>) {
@@ -13,7 +13,7 @@ export function DeletionNote({ deletedBy, deletedAt, ...author }: Omit<DeletedTr
         </>
       )}
       <time dateTime={deletedAt}>{localDateTime(deletedAt)}</time>
-      <AuthorId {...author} />
+      <AuthorStaffId {...author} />
     </>
   )
 }

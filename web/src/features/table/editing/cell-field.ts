@@ -9,7 +9,7 @@ import type { EditableColumn } from '../grid/columns.ts'
 export type FieldColumn = Exclude<EditableColumn, 'staff'>
 
 /** How a field of a trip is edited in its cell: as text, from the first keystroke to the patch that is sent. */
-export interface CellField {
+interface CellField {
   kind: 'cost' | 'date' | 'text'
   draftOf: (trip: NormalisedTrip) => string
   /** Whether the text is allowed while typing. */

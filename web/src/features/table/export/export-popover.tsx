@@ -13,7 +13,7 @@ import { FILE_NAMES } from './export-trips.ts'
 import { progressWords } from './export-words.ts'
 import { type RunningExport, useExport } from './use-export.ts'
 
-export interface ExportPopoverProps extends TableSize {
+interface ExportPopoverProps extends TableSize {
   filter: TripFilter
   /** The filter in words. */
   filters: readonly FilterWords[]

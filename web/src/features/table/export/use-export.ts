@@ -10,7 +10,7 @@ export interface RunningExport {
   rowCount: number
 }
 
-export interface TripExport {
+interface TripExport {
   running: RunningExport | undefined
   /** Returns whether the file was saved: it may have failed or been cancelled. */
   start: (request: ExportRequest) => Promise<boolean>

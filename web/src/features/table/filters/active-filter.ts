@@ -3,7 +3,7 @@ import { rangeText } from '@sojourn/contract/dates/date-words'
 import type { TripFilter } from '@sojourn/contract/trip/trip-filter'
 import type { FilterOptions } from '@sojourn/contract/trip/trip-filter-options'
 
-export interface ActiveFilter {
+interface ActiveFilter {
   name: string
   text: string
   /** The change that removes it. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { readStored, store } from '../../../api/session/browser-storage.ts'
 import { COLUMNS, type Column } from './columns.ts'
 
-export type ColumnWidths = Readonly<Record<Column['id'], number>>
+type ColumnWidths = Readonly<Record<Column['id'], number>>
 
 const STORAGE_KEY = 'tableColumnWidths'
 

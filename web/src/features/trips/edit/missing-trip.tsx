@@ -8,7 +8,7 @@ import { LostRoute } from '../../../ui/parts/lost-route.tsx'
 import { FormLoadFailure } from '../form/form-load-failure.tsx'
 import classes from '../form/form-state.module.css'
 import { TripFormSkeleton } from '../form/trip-form-skeleton.tsx'
-import { DeletedTrip } from './deleted-trip.tsx'
+import { DeletedTripNotice } from './deleted-trip-notice.tsx'
 import type { EditTripProps } from './edit-trip-form.tsx'
 import type { LoadedTrip } from './use-trip.ts'
 
@@ -33,7 +33,7 @@ export default function MissingTrip({ tripId, trips, changes, reload, onCancel }
 
   if (data) {
     const restore = () => changes.restore(tripId)
-    return <DeletedTrip deleted={data} reload={reload} onRestore={restore} onLeave={onCancel} />
+    return <DeletedTripNotice deleted={data} reload={reload} onRestore={restore} onLeave={onCancel} />
   }
   if (error && isUnknown(error)) return <UnknownTrip tripId={tripId} onLeave={onCancel} />
   if (error) return <FormLoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />

@@ -1,8 +1,8 @@
 import { isDay } from '@sojourn/contract/dates/day'
 import { eachText } from '@sojourn/contract/trip/trip-fields'
-import type { BrokenRule, TripForm } from '@sojourn/contract/trip/trip-rules'
+import type { BrokenRule, EnteredTrip } from '@sojourn/contract/trip/trip-rules'
 
-export type Field = keyof TripForm
+export type Field = keyof EnteredTrip
 
 /** A sentence under the field, or only a mark if the sentence is shown elsewhere. */
 export type FieldError = string | boolean
@@ -15,7 +15,7 @@ export interface FieldErrors
 }
 
 /** Where each broken rule is shown. */
-export function fieldErrors(form: TripForm, broken: readonly BrokenRule[]): FieldErrors {
+export function fieldErrors(form: EnteredTrip, broken: readonly BrokenRule[]): FieldErrors {
   const of = (field: Field) => broken.find(({ path }) => path === field)?.message ?? false
   const start = of('startDate')
   const hasStart = isDay(form.startDate)

@@ -2,14 +2,14 @@ import type { Day } from '@sojourn/contract/dates/day'
 import type { DestinationOption, Staff, Trip, TripCreate } from '@sojourn/contract/trip/trip'
 import { merged } from '@sojourn/contract/trip/trip-change'
 import { eachText } from '@sojourn/contract/trip/trip-fields'
-import type { TripForm } from '@sojourn/contract/trip/trip-rules'
+import type { EnteredTrip } from '@sojourn/contract/trip/trip-rules'
 
 /** Each row has a key of its own, so that removing one doesn't affect the others. */
 export type Keyed<Row> = Row & { key: number }
-export type StaffRow = Keyed<TripForm['staff'][number]>
-export type DestinationRow = Keyed<TripForm['destinations'][number]>
+export type StaffRow = Keyed<EnteredTrip['staff'][number]>
+export type DestinationRow = Keyed<EnteredTrip['destinations'][number]>
 
-export interface FormValues extends TripForm {
+export interface FormValues extends EnteredTrip {
   staff: StaffRow[]
   destinations: DestinationRow[]
 }
@@ -55,12 +55,12 @@ export function emptyDestinationRow(): DestinationRow {
 }
 
 /** What choosing a staff id fills in. */
-export function staffFields(person: Staff): TripForm['staff'][number] {
+export function staffFields(person: Staff): EnteredTrip['staff'][number] {
   return { staffId: person.staff_id, firstName: person.first_name, lastName: person.last_name }
 }
 
 /** What choosing a city fills in. */
-export function destinationFields(destination: DestinationOption): TripForm['destinations'][number] {
+export function destinationFields(destination: DestinationOption): EnteredTrip['destinations'][number] {
   return {
     destinationId: String(destination.destination_id),
     region: destination.region_name,
@@ -86,7 +86,7 @@ export function isSameForm(a: FormValues, b: FormValues): boolean {
   return comparable(a) === comparable(b)
 }
 
-export function toCreate(form: TripForm): TripCreate {
+export function toCreate(form: EnteredTrip): TripCreate {
   return {
     ...sharedFields(form),
     staff_ids: form.staff.map((row) => row.staffId),
@@ -95,7 +95,7 @@ export function toCreate(form: TripForm): TripCreate {
 }
 
 /** The trip with the form's changes. Unchanged fields stay exactly as they came, even if they are missing. */
-export function applied(base: Trip, form: TripForm): Trip {
+export function applied(base: Trip, form: EnteredTrip): Trip {
   return merged(base, base, {
     ...base,
     ...sharedFields(form),
@@ -123,7 +123,7 @@ function comparable(form: FormValues): string {
   return JSON.stringify(form, (name, value) => (name === 'key' ? undefined : value))
 }
 
-function sharedFields(form: TripForm) {
+function sharedFields(form: EnteredTrip) {
   return {
     est_cost: Number(form.estimatedCost),
     one_curtin: form.oneCurtin,

@@ -15,7 +15,7 @@ import classes from './trip-form.module.css'
 import { type SaveForm, useTripForm } from './use-trip-form.ts'
 import type { TripOptions } from './use-trip-options.ts'
 
-export interface TripFormProps {
+interface TripFormProps {
   /** The values that Reset restores. */
   initial: FormValues
   /** Undefined for a trip that hasn't been saved. */

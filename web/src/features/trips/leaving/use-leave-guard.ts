@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 import { currentUser } from '../../../api/session/session.ts'
 
-export type Sending = 'saving' | 'deleting'
+type Sending = 'saving' | 'deleting'
 
 export interface LeaveGuard {
   /** Set by the form: whether it has unsaved changes. */

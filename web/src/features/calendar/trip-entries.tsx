@@ -2,15 +2,15 @@ import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 import { LightLink } from '../../ui/controls/light-link.tsx'
 import { tripPath } from '../../ui/trips/trip-path.ts'
 import type { ColourOf } from './staff-colours.ts'
-import classes from './trip-list.module.css'
+import classes from './trip-entries.module.css'
 import { tripTitle } from './trip-title.ts'
 
-interface TripListProps {
+interface TripEntriesProps {
   trips: readonly NormalisedTrip[]
   colourOf: ColourOf
 }
 
-export function TripList({ trips, colourOf }: TripListProps) {
+export function TripEntries({ trips, colourOf }: TripEntriesProps) {
   return (
     <ul className={classes.trips}>
       {trips.map((trip) => (

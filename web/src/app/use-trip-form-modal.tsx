@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import type { LiveTrips } from '../features/live/live-trips.ts'
 import { TripFormModal } from './trip-form-modal.tsx'
 
-interface TripForm {
+interface TripFormControls {
   add: () => void
   edit: (trip: { trip_id: number }) => void
   /** To be rendered on the page that opens it. */
@@ -17,14 +17,14 @@ interface OpenForm {
 }
 
 /** The trip form, opened over a page with the table. */
-export function useTripForm({ trips, reload }: LiveTrips): TripForm {
+export function useTripFormModal({ trips, reload }: LiveTrips): TripFormControls {
   const [form, setForm] = useState<OpenForm>({ isOpen: false, opening: 0, tripId: undefined })
   const open = useCallback(
     (tripId?: number) => setForm(({ opening }) => ({ isOpen: true, opening: opening + 1, tripId })),
     [],
   )
   const add = useCallback(() => open(), [open])
-  const edit = useCallback<TripForm['edit']>(({ trip_id }) => open(trip_id), [open])
+  const edit = useCallback<TripFormControls['edit']>(({ trip_id }) => open(trip_id), [open])
   return {
     add,
     edit,

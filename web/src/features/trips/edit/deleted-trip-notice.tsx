@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { rangeText } from '@sojourn/contract/dates/date-words'
-import type { DeletedTrip as Deleted } from '@sojourn/contract/trip/trip-history'
+import type { DeletedTrip } from '@sojourn/contract/trip/trip-history'
 import { fullName } from '@sojourn/contract/words/full-name'
 import { tripSentences } from '@sojourn/contract/words/sentences'
 import { IconArrowBackUp } from '@tabler/icons-react'
@@ -12,15 +12,15 @@ import { DeletionNote } from '../../../ui/trips/deletion-note.tsx'
 import classes from '../form/form-state.module.css'
 import type { LoadedTrip } from './use-trip.ts'
 
-interface DeletedTripProps {
-  deleted: Deleted
+interface DeletedTripNoticeProps {
+  deleted: DeletedTrip
   reload: LoadedTrip['reload']
   onRestore: () => Promise<void>
   onLeave: () => void
 }
 
 /** Shown instead of the form, which returns as soon as the trip is restored. */
-export function DeletedTrip({ deleted, reload, onRestore, onLeave }: DeletedTripProps) {
+export function DeletedTripNotice({ deleted, reload, onRestore, onLeave }: DeletedTripNoticeProps) {
   const { trip } = deleted
   const [isRestoring, setRestoring] = useState(false)
 
