@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { HistoryPage, DeletedTripsPage } from '@sojourn/contract/trip/trip-history'
+import type { DeletedTripsPage, HistoryPage } from '@sojourn/contract/trip/trip-history'
 import { expectNoViolationsInBothSchemes } from './support/axe.ts'
 import { countCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'

@@ -1,4 +1,10 @@
-/** Plain JavaScript, so that an old Node can run it and say what is wrong. */
+/**
+ * Runs the TypeScript file that its first argument names, with the remaining arguments. Plain JavaScript, so that an old Node
+ * can run it and say what is wrong.
+ */
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
 const NEEDED = 26
 
 if (Number(process.versions.node.split('.')[0]) < NEEDED) {
@@ -8,3 +14,6 @@ if (Number(process.versions.node.split('.')[0]) < NEEDED) {
   )
   process.exit(1)
 }
+
+const [file] = process.argv.splice(2, 1)
+await import(pathToFileURL(resolve(file)).href)

@@ -1,5 +1,5 @@
 import type { Trip } from '@sojourn/contract/trip/trip'
-import type { HistoryPage, DeletedTripsPage } from '@sojourn/contract/trip/trip-history'
+import type { DeletedTripsPage, HistoryPage } from '@sojourn/contract/trip/trip-history'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditEntry, staff, tripStaff } from '../src/database/schema.ts'
@@ -10,7 +10,8 @@ import { useTripCalls } from './support/trip-calls.ts'
 const app = useTestApp()
 const { send, readTrip, addTrip } = useTripCalls(app)
 
-const readTrash = async (query = ''): Promise<DeletedTripsPage> => (await send('GET', `/trips/trash${query}`)).json()
+const readTrash = async (query = ''): Promise<DeletedTripsPage> =>
+  (await send('GET', `/trips/trash${query}`)).json()
 const readHistory = async (id: number, query = ''): Promise<HistoryPage> => {
   const answer = await send('GET', `/trips/${id}/history${query}`)
   expect(answer.statusCode, answer.body).toBe(200)

@@ -67,16 +67,10 @@ export const FIELDS = {
 export const TRIP_FIELDS = Object.keys(FIELDS) as TripField[]
 
 /** In the table and in files, One Curtin comes before the cost. */
-export const FIELDS_IN_TABLES: readonly TripField[] = [
-  ...new Set<TripField>([
-    'staffMembers',
-    'destinations',
-    'start_date',
-    'end_date',
-    'one_curtin',
-    ...TRIP_FIELDS,
-  ]),
-]
+export const FIELDS_IN_TABLES = TRIP_FIELDS.flatMap((field): TripField[] => {
+  if (field === 'one_curtin') return []
+  return field === 'est_cost' ? ['one_curtin', 'est_cost'] : [field]
+})
 
 export type FieldsOfKind<Kind extends FieldKind> = {
   [Field in TripField]: (typeof FIELDS)[Field]['kind'] extends Kind ? Field : never

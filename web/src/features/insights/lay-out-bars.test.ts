@@ -36,6 +36,12 @@ describe('the distance between two ticks', () => {
   test('without bars is one', () => expect(stepOf({ bars: [] })).toBe(1))
 })
 
+test.each([months(24), names(3)])('in a chart without room, nothing shares a position', (chart) => {
+  const { bars, ticks } = layOutBars(chart, 20)
+  expect(new Set(bars.map(({ band }) => `${band.x} ${band.y}`))).toHaveProperty('size', bars.length)
+  expect(new Set(ticks.map(({ line }) => `${line.x1} ${line.y1}`))).toHaveProperty('size', ticks.length)
+})
+
 describe('along', () => {
   const chart = { ...months(2), bars: [bar(50, 25, 'Apr 2026'), bar(0, 100, 'May 2026')] }
   const { ticks, bars, height } = layOutBars(chart, 268)

@@ -47,14 +47,14 @@ export function heightOf({ bars, direction }: Pick<BarChart, 'bars' | 'direction
   return direction === 'along' ? ALONG.height : bars.length * BELOW.band + BELOW.bottom
 }
 
-/** The position of everything in a chart of this width, in pixels. */
+/** The position of everything in a chart of this width, in pixels. However narrow it is, no two bars or ticks share a position. */
 export function layOutBars(chart: BarChart, width: number): BarsLayout {
   return chart.direction === 'along' ? layOutAlong(chart, width) : layOutBelow(chart, width)
 }
 
 function layOutAlong(chart: BarChart, width: number): BarsLayout {
   const height = heightOf(chart)
-  const right = Math.max(ALONG.left, width - ALONG.right)
+  const right = Math.max(ALONG.left + chart.bars.length, width - ALONG.right)
   const foot = height - ALONG.bottom
   const values = valuesOf(chart)
   const toY = (value: number) => foot - (value / values.end) * (foot - ALONG.top)
@@ -88,7 +88,7 @@ function layOutAlong(chart: BarChart, width: number): BarsLayout {
 
 function layOutBelow(chart: BarChart, width: number): BarsLayout {
   const height = heightOf(chart)
-  const right = Math.max(BELOW.left, width - BELOW.right)
+  const right = Math.max(BELOW.left + STEPS, width - BELOW.right)
   const foot = height - BELOW.bottom
   const values = valuesOf(chart)
   const toX = (value: number) => BELOW.left + (value / values.end) * (right - BELOW.left)

@@ -39,13 +39,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, mustAnswer, onCancel, onFocusLost } = props
   const asked = useRef(props)
   if (opened) asked.current = props
+  const inside = useRef<HTMLDivElement>(null)
   const opener = useRef<Element>(null)
   useLayoutEffect(() => {
     if (opened) opener.current = document.activeElement
   }, [opened])
 
   function returnFocus() {
-    if (document.activeElement !== document.body) return
+    const focused = document.activeElement
+    // With reduced motion, the dialog is still there and has the focus.
+    const isFree = focused === document.body || inside.current?.closest('[role="dialog"]')?.contains(focused)
+    if (!isFree) return
     if (!opener.current?.isConnected) onFocusLost?.()
     else if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
   }
@@ -61,7 +65,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       centered
       size={asked.current.size ?? 'sm'}
     >
-      <div inert={!opened}>
+      <div ref={inside} inert={!opened}>
         <Question key={asked.current.questionId} {...asked.current} />
       </div>
     </Dialog>

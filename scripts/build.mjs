@@ -1,4 +1,0 @@
-import './runtime.mjs'
-
-const { buildWeb } = await import('./build-web.ts')
-await buildWeb()

@@ -1,3 +1,0 @@
-import './runtime.mjs'
-
-await import('./load.ts')

@@ -1,3 +1,0 @@
-import './runtime.mjs'
-
-await import('./torture.ts')
