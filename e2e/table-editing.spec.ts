@@ -384,6 +384,33 @@ test.describe('two people editing', () => {
     await page.keyboard.press('Enter')
     await expect.poll(async () => (await calls.read(trip.trip_id))?.comments).toBe('Typed meanwhile')
   })
+
+  test('a double click decides one of two conflicts', async ({ page }) => {
+    const second = await calls.create({ start_date: '2051-03-20', end_date: '2051-03-24' })
+    await openTable(page, '?startFrom=2051-01-01')
+    const held = await holdCalls(page, '/api/trips/*')
+    for (const { trip_id } of [trip, second]) {
+      await edit(page, 'Reason', trip_id)
+      await page.getByRole('textbox', { name: 'Reason' }).fill('Mine')
+      await page.keyboard.press('Enter')
+    }
+    await held.asked
+    for (const { trip_id } of [trip, second]) await calls.change(trip_id, { reason: 'Theirs' })
+    const refusals = [trip, second].map(({ trip_id }) => page.waitForResponse(`**/api/trips/${trip_id}`))
+    held.release()
+    for (const refusal of refusals) expect((await refusal).status()).toBe(412)
+    const conflict = page.getByRole('dialog', { name: 'This trip has changed' })
+    await expect(conflict).toBeVisible()
+    const isFirst = (await conflict.innerText()).includes(`trip ${trip.trip_id} `)
+    const [decided, open] = isFirst ? [trip, second] : [second, trip]
+    await conflict.getByRole('button', { name: 'Use my changes' }).dblclick()
+    await expect(conflict).toContainText(`trip ${open.trip_id} `)
+    await expect.poll(async () => (await calls.read(decided.trip_id))?.reason).toBe('Mine')
+    await conflict.getByRole('button', { name: 'Keep theirs' }).click()
+    await expect(conflict).toHaveCount(0)
+    await expect(tripRow(page, open.trip_id)).toContainText('Theirs')
+    expect(await calls.read(open.trip_id)).toMatchObject({ reason: 'Theirs' })
+  })
 })
 
 test('an edited row keeps its position when it would move or disappear, until editing ends', async ({
@@ -448,8 +475,8 @@ function cellOf(page: Page, column: string): Locator {
   return tripRow(page, trip.trip_id).locator(`td[data-column=${column}]`)
 }
 
-async function edit(page: Page, label: string): Promise<void> {
-  const pencil = tripRow(page, trip.trip_id).getByRole('button', { name: `Edit ${label}`, exact: true })
+async function edit(page: Page, label: string, tripId = trip.trip_id): Promise<void> {
+  const pencil = tripRow(page, tripId).getByRole('button', { name: `Edit ${label}`, exact: true })
   await pencil.hover()
   await pencil.click()
 }
