@@ -6,6 +6,7 @@ export const signInSentences = {
   failed: (body: string) => `Failed to login: ${body}`,
   notAuthorised: 'Not authorised',
   notAuthorisedBecause: (message: string) => `Not authorised ${message}`,
+  sessionEnded: 'Your session has ended. Please sign in again.',
   noResponse: 'No response received from server',
   requestError: (message: string) => `Error: ${message}`,
   notKept:
@@ -14,9 +15,9 @@ export const signInSentences = {
   networkBusy: 'Too many attempts from your network right now. Try again in a few seconds.',
 } as const
 
-/** Why a session ended, shown on the sign-in page. */
+/** Why the server ended a session. The sign-in page shows what the server sent. */
 export const sessionEndSentences = {
-  expired: 'Your session has ended. Please sign in again.',
+  expired: signInSentences.sessionEnded,
   'signed out': 'You have signed out.',
   'password changed': 'Your password was changed, so you were signed out here. Please sign in again.',
   'refresh id reused': 'We ended your session to keep your account safe. Please sign in again.',
