@@ -46,7 +46,7 @@ test('importing an unchanged export changes nothing; changed and added rows are 
   const row = dialog.getByRole('listitem').filter({ hasText: `Trip ${shown.trip_id}` })
   await expect(row).toContainText('Line 2')
   await expect(row).toContainText(`${shown.reason} → Changed by file`)
-  await expect(dialog).toContainText("Some of what is in the file isn't imported. See Notices.")
+  await expect(dialog).toContainText("Some values in the file won't be imported. See Notices.")
   await expectNoViolationsInBothSchemes(page)
   await dialog.getByRole('button', { name: 'Notices 1' }).click()
   await expect(dialog.getByRole('list', { name: 'Notices' }).getByRole('listitem')).toHaveText([

@@ -108,7 +108,7 @@ export const FEED_DAYS_BACK = 730
 export const FEED_READS_MAX = 300
 
 export const STREAM_HEARTBEAT_SECONDS = 20
-/** The most streams of one session on one instance. The tabs of a browser share one stream, so most of that many are lost connections. */
+/** The most streams of one session on one instance. The tabs of a browser share one stream, so with this many, most have lost their reader. */
 export const STREAMS_MAX = 12
 /** The last comment in a stream, which tells its reader why it ends. */
 export const STREAM_ENDINGS = { tokenExpired: 'token expired', tooMany: 'too many streams' } as const

@@ -112,7 +112,7 @@ export const endpoints = {
   },
   register: {
     ...calls.register,
-    summary: 'Request an account. Emails a verification link; the answer has a proof of who requested it',
+    summary: 'Request an account. Emails a verification link and returns a registration proof',
     keys: [],
     body: registrationSchema,
     status: 202,
@@ -121,7 +121,7 @@ export const endpoints = {
   confirmRegistration: {
     ...calls.confirmRegistration,
     summary:
-      'Activate the account with the emailed link. With the proof of registration, the typed password takes effect; without it, the answer has a token to choose one',
+      'Activate the account with the emailed link. With the registration proof, the typed password takes effect; without it, the response has a token for choosing one',
     keys: ['verify link'],
     headers: confirmHeaders,
     body: confirmSchema,
@@ -313,7 +313,7 @@ export const endpoints = {
   },
   createFeed: {
     ...calls.createFeed,
-    summary: 'Create a calendar feed. Its address is only in this answer',
+    summary: 'Create a calendar feed. Only this response contains its address',
     keys: ['session'],
     body: feedCreateSchema,
     status: 201,

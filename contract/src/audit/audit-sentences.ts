@@ -41,7 +41,7 @@ export function describeFeedCreated(
   who: string,
   { name, detail, trips }: { name: string; detail: FeedDetail; trips: FeedTrips },
 ): string {
-  const what = detail === 'full' ? 'with full details of' : 'that only shows who is away on'
+  const what = detail === 'full' ? 'with full details of' : 'showing only who is away, for'
   return `${who} created the calendar link ${quoted(name)} ${what} ${showFeedTrips(trips)}`
 }
 

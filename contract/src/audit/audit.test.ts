@@ -81,7 +81,7 @@ test.each<[string, string]>([
   ],
   [
     describeFeedCreated('Mia Chen', { name: 'Team', detail: 'away', trips: { of: 'everyone' } }),
-    'Mia Chen created the calendar link “Team” that only shows who is away on all trips',
+    'Mia Chen created the calendar link “Team” showing only who is away, for all trips',
   ],
   [
     describeFeedCreated('Mia Chen', {

@@ -19,7 +19,7 @@ export const calendarFeedSentences = {
   revoked: 'Calendar link revoked',
   regenerating: "The new link is on its way and will appear here. This can't be cancelled.",
   regeneratedUnseen: (name: string) =>
-    `“${name}” has a new link, but you left before it was shown. Regenerate it again to get one.`,
+    `“${name}” has a new link, but you left before it was shown. Regenerate it to get another.`,
   copied: 'Link copied',
   copyFirst: "You haven't copied the link, and it won't be shown again. Copy it, or choose Done to close.",
   notCopied: 'Your browser blocked copying. Press Ctrl+C to copy the selected link.',

@@ -64,7 +64,7 @@ export const importSentences = {
   changedSince: (tripId: number) =>
     `Trip ${tripId} was changed after the import, so the import can't be undone.`,
   nothing: 'Nothing to change: every trip already matches the file.',
-  notices: "Some of what is in the file isn't imported. See Notices.",
+  notices: "Some values in the file won't be imported. See Notices.",
   noRows: 'The file has no trips in it.',
   result: ({ added, changed, unchanged }: ImportCounts) =>
     `${countText(added)} added, ${countText(changed)} changed, ${countText(unchanged)} unchanged.`,

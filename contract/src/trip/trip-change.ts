@@ -13,7 +13,7 @@ export function changeInto(after: Trip): TripChange {
   return { after, before: {} }
 }
 
-/** Theirs, with what was changed from the base put over it. */
+/** Their version, with my changes to the base applied on top. */
 export function merged(base: Trip, theirs: Trip, mine: Trip): Trip {
   const changed = differingFields(base, mine)
   return { ...theirs, ...Object.fromEntries(changed.map((field) => [field, mine[field]])) }

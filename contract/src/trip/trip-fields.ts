@@ -6,7 +6,7 @@ import type { Staff, Trip, TripDestination } from './trip.ts'
 export type TripField = Exclude<keyof Trip, 'trip_id' | 'version'>
 export type TripContent = Pick<Trip, TripField>
 
-/** The kinds of fields, and the values they hold. The kind decides how a field reads, how it is compared and what it is in a file. */
+/** The kinds of fields, and the values they hold. The kind decides how a field reads, how it is compared and how it is written to a file. */
 export interface FieldValues {
   staff: Staff[]
   destinations: TripDestination[]

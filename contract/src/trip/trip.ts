@@ -58,7 +58,7 @@ const idText = z.pipe(
 
 const idTexts = z.array(idText).check(z.maxLength(TRIP_LIST_MAX))
 
-/** A day or nothing. That a trip needs one is a trip rule, which has its own sentence. */
+/** A day or nothing. The rule that a trip needs both days has its own sentence. */
 const dayOrNothing = z.pipe(
   z.nullable(z.string().check(z.refine((text) => text.trim() === '' || isDay(text), NOT_A_DAY))),
   z.transform((day: string | null) => day?.trim() ?? ''),
