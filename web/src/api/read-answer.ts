@@ -2,7 +2,7 @@ import { type CallName, calls } from '@sojourn/contract/api/calls'
 import { noResponse } from './failure.ts'
 import { readBody } from './request.ts'
 
-/** During an update, an instance of the previous release may answer, which sends the same answer without a body. */
+/** The answers that an instance of the previous release, still running during an update, sends without a body. */
 const EMPTY_MEANS: Partial<Record<CallName, { status: number; answer: object }>> = {
   register: { status: 202, answer: { registration_proof: '' } },
   confirmRegistration: { status: 204, answer: { reset_token: null } },

@@ -25,7 +25,7 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < RETRIES && !isRefusal(toFailure(error)),
-        // The browser's idea of the network is ignored: a failure is shown, and fixed on reconnecting.
+        // Requests are sent even if the browser says it is offline: a failure is shown, and retried on reconnecting.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

@@ -56,7 +56,9 @@ export function PlanPreview({ name, preview, problem }: PlanPreviewProps) {
         ))}
       </div>
       {shown.length < total && (
-        <p className={classes.quiet}>The first {countText(shown.length)} are shown.</p>
+        <p className={classes.quiet}>
+          Showing the first {countText(shown.length)} of {countText(total)}.
+        </p>
       )}
       {lines ? (
         <Lines label={view === 'errors' ? 'Errors' : 'Notices'} lines={rowsOnPage(lines, page)} />

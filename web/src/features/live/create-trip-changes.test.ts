@@ -80,7 +80,7 @@ const seen = () => {
 }
 const asListed = (trip: NormalisedTrip): Trip => {
   const found = listed.get(trip)
-  if (!found) throw new Error('a trip that is not from the list')
+  if (!found) throw new Error('this trip is not from the live list')
   return found
 }
 

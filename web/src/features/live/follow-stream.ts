@@ -42,7 +42,7 @@ export async function followStream(
   while (!stop.aborted) {
     const started = Date.now()
     const renew = noteToken()
-    // Whatever went wrong, the next try will show: nothing a person does here could help.
+    // Errors are ignored here: the person can't do anything about them, and the next try shows whether they are over.
     const ending = await readOnce(reader, stop).catch(() => undefined)
     if (stop.aborted) return
     const hasLasted = Date.now() - started > LASTED_MS
@@ -127,7 +127,7 @@ export function retryNow(): void {
   window.dispatchEvent(new Event(RETRY_NOW))
 }
 
-/** Waits, but only until there is reason to hope: the network is back, or someone looks at the page. */
+/** Waits, but stops early if the network is back or someone looks at the page. */
 function pause(ms: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController()

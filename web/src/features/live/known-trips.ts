@@ -14,7 +14,7 @@ export function createKnownTrips() {
   let deleted = new Map<number, number>()
   /** For each unanswered request, the trips deleted since it was sent. */
   const unanswered = new Set<Set<number>>()
-  /** Trips deleted here, each with the version that created, until the stream sends something newer. */
+  /** Trips deleted here, each with the version its deletion created, until the stream sends something newer. */
   const ownDeletions = new Map<number, number>()
 
   function replaceAll(trips: readonly Trip[]): void {

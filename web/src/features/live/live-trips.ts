@@ -60,7 +60,7 @@ const listed = new WeakMap<NormalisedTrip, Trip>()
 /** Finds the server's version of a trip that a screen was given: it has the ids of people and destinations. */
 export function asListed(trip: NormalisedTrip): Trip {
   const found = listed.get(trip)
-  if (!found) throw new Error('a trip that is not from the list')
+  if (!found) throw new Error('this trip is not from the live list')
   return found
 }
 

@@ -17,7 +17,7 @@ export const INITIAL_TABLE_STATE: TableState = {
   pageSize: TABLE_PAGE_SIZE,
 }
 
-/** Other rows, or another order, start at the first page again. */
+/** Goes back to the first page, because the rows or their order change. */
 export function changeState(
   state: TableState,
   change: Partial<Pick<TableState, 'sort' | 'pageSize'>> & { filter?: TripFilter },

@@ -13,6 +13,6 @@ export const worldMap = queryOptions({
 
 async function fetchAtlas(): Promise<Atlas> {
   const answer = await fetch(address)
-  if (!answer.ok) throw new Error(`The atlas was answered with ${answer.status}.`)
+  if (!answer.ok) throw new Error(`Couldn't load the atlas: the server answered ${answer.status}.`)
   return (await answer.json()) as Atlas
 }

@@ -1,4 +1,4 @@
-/** A route that leads nowhere. */
+/** A drawing of a route that leads nowhere. */
 export function LostRoute() {
   return (
     <svg

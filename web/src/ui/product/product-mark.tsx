@@ -1,4 +1,4 @@
-/** A route from here to there. */
+/** The logo: a dotted route between two places. */
 export function ProductMark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
