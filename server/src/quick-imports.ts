@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
 
 /**
- * For each file of a package, Node reads the package's whole map of exports again. Drizzle's map has 130 kB, which took half of
+ * For each file of a package, Node reads the package's whole map of exports again. Drizzle's map is 130 kB, which took half of
  * the server's loading time. Drizzle's files import each other by file name, so there is nothing to look up.
  */
 registerHooks({

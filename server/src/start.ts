@@ -15,7 +15,7 @@ import { StartError } from './start-error.ts'
 
 const STOP_WITHIN_MS = 4_500
 
-const DEMO_IN_PRODUCTION = `The data has the demo account, staff ID ${DEMO_STAFF_ID}, whose password is public. Remove the account with "npm run admin -- account remove ${DEMO_STAFF_ID}", then start again.`
+const DEMO_IN_PRODUCTION = `The database contains the demo account, staff ID ${DEMO_STAFF_ID}, whose password is public. Remove the account with "npm run admin -- account remove ${DEMO_STAFF_ID}", then start again.`
 
 /** Opens and migrates the database, serves, and stops cleanly on a signal. */
 export async function start(config: Config): Promise<void> {
@@ -55,7 +55,7 @@ async function prepare(database: Database, config: Config): Promise<void> {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined
     if (database.engine === 'embedded' || !cause) throw error
     throw new StartError(
-      `Couldn't create the tables in the database of DATABASE_URL (${cause.message}). Allow its user to create schemas and tables there.`,
+      `Couldn't create the tables in the database that DATABASE_URL points to (${cause.message}). Allow its user to create schemas and tables there.`,
     )
   }
 }

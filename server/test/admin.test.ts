@@ -95,7 +95,7 @@ describe('staff import', () => {
     [
       'a column is missing',
       ['staff_id,first_name', 'x,y'],
-      /must name the columns staff_id, first_name, last_name, email\. last_name is missing/,
+      /must name the columns staff_id, first_name, last_name, email\. Missing: last_name\./,
     ],
     ['it isn’t CSV', ['staff_id,first_name,last_name', '"open'], /isn't a CSV file/],
   ])('refuses a file when %s', async (_, lines, message) => {

@@ -217,13 +217,13 @@ describe('a restore is refused, and nothing is changed', () => {
     const database = await open(await emptyDatabase())
     const backup = await readBackup(file)
     await expect(restoreBackup(database, { ...backup, migration: backup.migration + 1 })).rejects.toThrow(
-      'The backup was made by a newer version of Sojourn',
+      'The backup was created by a newer version of Sojourn',
     )
     await database.db.execute(
       sql`delete from drizzle.__drizzle_migrations where created_at = ${backup.migration}`,
     )
     await expect(restoreBackup(database, backup)).rejects.toThrow(
-      'are from a different version than the backup',
+      'are from a different version of Sojourn than the backup',
     )
     await database.close()
   })

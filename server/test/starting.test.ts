@@ -129,7 +129,7 @@ describe('refuses to start and says what to do', () => {
     const { code, output } = await refusal(production)
     expect(code).toBe(1)
     expect(output).toBe(
-      'Sojourn did not start. The data has the demo account, staff ID 10001, whose password is public. Remove the account with "npm run admin -- account remove 10001", then start again.',
+      'Sojourn did not start. The database contains the demo account, staff ID 10001, whose password is public. Remove the account with "npm run admin -- account remove 10001", then start again.',
     )
 
     const [, command = ''] = /"npm run admin -- ([^"]+)"/.exec(output) ?? []
@@ -180,7 +180,7 @@ describe('refuses to start and says what to do', () => {
     })
     expect(code).toBe(1)
     expect(output).toContain(
-      "Sojourn did not start. Couldn't connect to the PostgreSQL server of DATABASE_URL",
+      "Sojourn did not start. Couldn't connect to the PostgreSQL server that DATABASE_URL points to",
     )
     expect(output).not.toContain('Hidden1')
   })

@@ -20,7 +20,7 @@ export async function readCsv<Column extends string>(
   const missing = columns.filter((column) => !names.includes(column) && !optional.includes(column))
   if (missing.length > 0)
     throw new StartError(
-      `The first line of ${file} must name the columns ${columns.join(', ')}. ${missing.join(', ')} is missing.`,
+      `The first line of ${file} must name the columns ${columns.join(', ')}. Missing: ${missing.join(', ')}.`,
     )
   return rows.map(({ line, cells }) => {
     const cellOf = (column: Column) => cells[names.indexOf(column)]?.trim() ?? ''

@@ -10,13 +10,15 @@ const ROWS_PER_INSERT = 500
 /** Restores a backup into an empty database, all or nothing. Empty tables may already exist. */
 export async function restoreBackup(database: Database, backup: Backup): Promise<void> {
   if (!isKnownMigration(backup.migration)) {
-    throw new StartError('The backup was made by a newer version of Sojourn. Restore it with that version.')
+    throw new StartError(
+      'The backup was created by a newer version of Sojourn. Restore it with that version.',
+    )
   }
   await database.exclusively(async (db) => {
     const applied = await appliedMigration(db)
     if (applied !== undefined && applied !== backup.migration) {
       throw new StartError(
-        `The tables in ${database.location} are from a different version than the backup. Restore it into a database that Sojourn has never started on.`,
+        `The tables in ${database.location} are from a different version of Sojourn than the backup. Restore it into a database that Sojourn has never used.`,
       )
     }
     // If this stops halfway, it leaves empty tables behind. The next start brings them up to date.

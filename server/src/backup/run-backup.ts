@@ -18,7 +18,7 @@ export async function runBackup(
   print: (text: string) => void,
 ): Promise<void> {
   const [name, ...rest] = argv
-  if (!name || rest.length > 0) throw new StartError('Use: npm run backup -- FILE')
+  if (!name || rest.length > 0) throw new StartError('Usage: npm run backup -- FILE')
   const file = resolve(name)
   if (existsSync(file)) throw new StartError(`${file} already exists. Choose another name.`)
   const backup = await keep(file, await takeBackup(readConfig(env)))

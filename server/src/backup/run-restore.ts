@@ -14,7 +14,7 @@ export async function runRestore(
   print: (text: string) => void,
 ): Promise<void> {
   const [name, ...rest] = argv
-  if (!name || rest.length > 0) throw new StartError('Use: npm run restore -- FILE')
+  if (!name || rest.length > 0) throw new StartError('Usage: npm run restore -- FILE')
   const backup = await readBackup(resolve(name))
   const database = await openForPeople(readConfig(env), createLog({ logLevel: 'warn' }))
   try {

@@ -32,7 +32,7 @@ export async function openForPeople(config: Config, log: Log): Promise<Database>
     if (error instanceof DataFolderError) throw new StartError(error.message)
     if (config.databaseUrl && error instanceof Error && (isDatabaseUnavailable(error) || 'code' in error)) {
       throw new StartError(
-        `Couldn't connect to the PostgreSQL server of DATABASE_URL (${error.message || String(error.cause)}). Check the address, the user name and the password, and that the server is running.`,
+        `Couldn't connect to the PostgreSQL server that DATABASE_URL points to (${error.message || String(error.cause)}). Check the address, the user name and the password, and that the server is running.`,
       )
     }
     throw error

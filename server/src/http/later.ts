@@ -16,7 +16,7 @@ export function laterOn(app: FastifyInstance, log: Log): Later {
   return (work) => {
     const logged = new Promise<void>((resolve) => setImmediate(resolve))
       .then(work)
-      .catch((error: unknown) => log.error({ error }, 'work after an answer failed'))
+      .catch((error: unknown) => log.error({ error }, 'background work failed'))
       .finally(() => running.delete(logged))
     running.add(logged)
   }

@@ -14,7 +14,7 @@ export function countRequests(app: FastifyInstance, registry: Registry): void {
   })
   const seconds = new Histogram({
     name: 'sojourn_http_request_seconds',
-    help: 'Time until the answer was ready, by method and route.',
+    help: 'Time until the response was ready, by method and route.',
     labelNames: ['method', 'route'],
     buckets: BOUNDS_SECONDS,
     registers,

@@ -42,7 +42,7 @@ export class LiveList {
   #behindSince: number | undefined
   #running: Promise<void> | undefined
   #waiting: Promise<void> | undefined
-  /** Of all held trips. The same trips give the same fingerprint on every instance, whatever order they came in. */
+  /** Covers all held trips. The same trips give the same fingerprint on every instance, whatever order they came in. */
   #fingerprint = 0n
   #newestFirst: HeldTrip[] | undefined
   #tripBytes: ReadyBytes | undefined

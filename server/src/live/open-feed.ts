@@ -65,7 +65,7 @@ async function moveIn(tx: Db, home: string): Promise<string> {
   const { feedId, feedHome } = await readFeed(tx)
   const areAhead = await hasStampsAhead(tx)
   if (areAhead) for (const table of STAMPED) await stampAgain(tx, table)
-  // A feed without a home is older than homes, and running instances may be using it.
+  // A feed without a home is from a version that didn't store one, and running instances may be using it.
   const id = feedId && feedHome === undefined && !areAhead ? feedId : randomUUID()
   await keep(tx, FEED_ID, id)
   await keep(tx, FEED_HOME, home)

@@ -74,7 +74,7 @@ export async function writeTrips(
     changed: edits.map(({ after }) => after),
   }
   await replaceRows(tx, known)
-  // Only now: the numbers of trips that are refused after all would be lost.
+  // Not earlier: if the trips were refused after all, their numbers would be lost.
   const now = { ...known, added: await withNewIds(tx, added) }
   await insertRows(tx, now.added)
   await replaceStaff(tx, now.added, editedIn('staffMembers', edits))

@@ -85,22 +85,22 @@ describe('a folder that is not a database of ours', () => {
     {
       what: 'made by another PostgreSQL',
       sentence:
-        /was created by PostgreSQL 17, but this version of Sojourn uses PostgreSQL 18\. Back it up with/,
+        /was created by PostgreSQL 17, but this version of Sojourn uses PostgreSQL 18\. Back it up with the version of Sojourn that last used it/,
       change: (folder) => fs.writeFileSync(join(folder, 'PG_VERSION'), '17\n'),
     },
     {
       what: 'without its PG_VERSION',
-      sentence: /is incomplete \(no PG_VERSION\)\. Restore it from a backup/,
+      sentence: /is incomplete \(no PG_VERSION\)\. Move the folder away, then restore a backup/,
       change: (folder) => fs.rmSync(join(folder, 'PG_VERSION')),
     },
     {
       what: 'without its control file',
-      sentence: /is incomplete \(no global\/pg_control\)\. Restore it from a backup/,
+      sentence: /is incomplete \(no global\/pg_control\)\. Move the folder away, then restore a backup/,
       change: (folder) => fs.rmSync(join(folder, 'global', 'pg_control')),
     },
     {
       what: 'empty',
-      sentence: /is incomplete \(no PG_VERSION\)\. Restore it from a backup/,
+      sentence: /is incomplete \(no PG_VERSION\)\. Move the folder away, then restore a backup/,
       change: (folder) => {
         fs.rmSync(folder, { recursive: true })
         fs.mkdirSync(folder)
@@ -108,7 +108,7 @@ describe('a folder that is not a database of ours', () => {
     },
     {
       what: 'a file',
-      sentence: /is incomplete \(no folder\)\. Restore it from a backup/,
+      sentence: /is incomplete \(no folder\)\. Move the folder away, then restore a backup/,
       change: (folder) => {
         fs.rmSync(folder, { recursive: true })
         fs.writeFileSync(folder, 'notes')

@@ -54,12 +54,12 @@ export function notWritable(folder: string, cause: unknown): DataFolderError {
 
 function notADatabase(folder: string, lack: string): DataFolderError {
   return new DataFolderError(
-    `The database in ${folder} is incomplete (${lack}). Restore it from a backup, or move the folder away to start with an empty database.`,
+    `The database in ${folder} is incomplete (${lack}). Move the folder away, then restore a backup (npm run restore) or start with an empty database.`,
   )
 }
 
 function otherMajor(folder: string, major: string): DataFolderError {
   return new DataFolderError(
-    `The database in ${folder} was created by PostgreSQL ${major}, but this version of Sojourn uses PostgreSQL ${POSTGRES_MAJOR}. Back it up with the version of Sojourn that created it, then move the folder away and restore the backup here.`,
+    `The database in ${folder} was created by PostgreSQL ${major}, but this version of Sojourn uses PostgreSQL ${POSTGRES_MAJOR}. Back it up with the version of Sojourn that last used it (npm run backup), move the folder away, then restore the backup with this version (npm run restore).`,
   )
 }

@@ -54,7 +54,7 @@ function lastWords(lines: readonly string[]): string | undefined {
 
 function didNotStart(folder: string, words: string, cause: unknown): DataFolderError {
   return new DataFolderError(
-    `The database in ${folder} didn't start (${words}). If its disk is full or read-only, fix that. Otherwise restore the folder from a backup.`,
+    `The database in ${folder} didn't start (${words}). If the disk is full or read-only, fix that. Otherwise move the folder away and restore a backup (npm run restore).`,
     { cause },
   )
 }

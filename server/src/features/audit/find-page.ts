@@ -47,7 +47,7 @@ export async function findPage(db: Db, { page, size, sort }: AuditQuery): Promis
       from ranked where is_block and ${before} <= ${first}
       order by ${nearest} limit 1`),
   )
-  if (!block) throw new Error('the audit log has no block to begin with')
+  if (!block) throw new Error('the audit log has no first block')
   const key = sql`(${auditEntry.timestamp}, ${auditEntry.id})`
   const start = sql`(${block.timestamp}::timestamptz, ${block.id}::bigint)`
   return {
