@@ -67,7 +67,7 @@ export async function signOutEverywhere({ db, subject: staffId, print }: Invocat
     return { feeds, sessions: await endSessionsOf(tx, staffId, 'signed out by an administrator') }
   })
   print(
-    `Ended ${counted(sessions, 'session')} and ${counted(feeds, 'calendar link')} of staff ID ${staffId}.`,
+    `Ended ${counted(sessions, 'session')} and ${counted(feeds, 'calendar link')} for staff ID ${staffId}.`,
   )
 }
 
@@ -95,7 +95,7 @@ async function accountOf(db: Db, staffId: string): Promise<Account> {
 }
 
 function describeLink(staffId: string, link: string): string {
-  return `Set the password of staff ID ${staffId} with this link. It can be used once and expires in ${RESET_LINK_LIFE}:\n${link}`
+  return `Use this link to set the password for staff ID ${staffId}. It can be used once and expires in ${RESET_LINK_LIFE}:\n${link}`
 }
 
 async function newResetLink(tx: Db, staffId: string, config: Config): Promise<string> {

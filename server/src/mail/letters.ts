@@ -68,7 +68,7 @@ export function passwordChangedLetter(sender: Sender, to: Addressee): Mail {
   return letter(sender, to, {
     subject: `Your ${sender.productName} password was changed`,
     paragraphs: [
-      `The password of your ${sender.productName} account, staff ID ${to.staff_id}, was changed. You were signed out everywhere else.`,
+      `The password for your ${sender.productName} account, staff ID ${to.staff_id}, was changed. You were signed out everywhere else.`,
       "If this wasn't you, set a new password immediately and tell your administrator:",
     ],
     link: `${sender.publicUrl}/forgot-password`,

@@ -35,7 +35,6 @@ export async function readHistory(
   }))
 }
 
-/** The author of an entry. */
 export const authorFields = {
   staff_id: auditEntry.staff_id,
   listed: { first_name: staff.first_name, last_name: staff.last_name },
