@@ -42,7 +42,7 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** Requests a page that failed to load again, because the router remembers the failure. */
+/** Retries a page that failed to load, because the router remembers the failure. */
 async function loadPage(route: AnyRoute | undefined): Promise<void> {
   await route?.options.component?.preload?.()
 }

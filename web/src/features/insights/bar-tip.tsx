@@ -12,7 +12,6 @@ interface BarTipProps {
   names: { first: string; second: string }
   valueText: (value: number) => string
   pointer: { x: number; y: number }
-  /** The size of the chart. */
   chart: { width: number; height: number }
 }
 

@@ -1,6 +1,5 @@
 import type { Trip, TripPatch, TripUpdate } from '@sojourn/contract/trip/trip'
 
-/** A trip with one field changed. */
 export function patched(trip: Trip, patch: TripPatch): Trip {
   return 'comments' in patch ? { ...trip, comments: patch.comments ?? '' } : { ...trip, ...patch }
 }

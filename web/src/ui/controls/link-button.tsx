@@ -12,5 +12,4 @@ function AnchorButton(props: AnchorButtonProps) {
   return <Button component="a" {...props} />
 }
 
-/** A link that looks like a button. */
 export const LinkButton = createLink(AnchorButton)

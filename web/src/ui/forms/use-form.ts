@@ -11,7 +11,7 @@ interface FormParts<Values, Problem> {
   focusOn: (problem: Problem, form: HTMLFormElement) => void
 }
 
-/** Any form: it is checked, then sent once. Problems are shown and get the focus. */
+/** Checks a form and sends it once. Problems are shown and get the focus. */
 export function useForm<Values, Problem>({ read, check, send, focusOn }: FormParts<Values, Problem>) {
   const isSending = useRef(false)
   const [isBusy, setBusy] = useState(false)

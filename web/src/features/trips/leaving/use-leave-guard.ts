@@ -16,7 +16,6 @@ export interface LeaveGuard {
   leaveBy: (leave: () => void) => void
   /** Everything is saved: goes where the person wanted to go in the meantime, otherwise where `leave` leads. */
   finish: (leave: () => void) => void
-  /** The question that is open. */
   question: 'unsaved' | Sending | null
   stay: () => void
   leaveAnyway: () => void
