@@ -88,7 +88,7 @@ function instant(iso: string): string {
   return `${iso.slice(0, 19).replaceAll(/[-:]/g, '')}Z`
 }
 
-/** No text can end its line: anything a program might read as a line break is escaped. */
+/** No value can end its line: anything a program might read as a line break is escaped. */
 function text(value: string): string {
   if (!SPECIAL.test(value)) return value
   return value
@@ -97,7 +97,7 @@ function text(value: string): string {
     .replaceAll(UNWRITABLE, '')
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the format forbids these in a text
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the format forbids these in text
 const UNWRITABLE = /[\0-\x08\x0e-\x1f\x7f]/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, and the characters that are escaped
 const SPECIAL = /[\0-\x08\n-\x1f\x7f\\;,\u0085\u2028\u2029]/

@@ -16,12 +16,12 @@ function write(cell: CsvCell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A spreadsheet would run a text that begins like this as a formula. It also accepts full-width characters. */
+/** A spreadsheet would run text that begins like this as a formula. It also accepts full-width characters. */
 export function beginsLikeFormula(text: string): boolean {
   return /^[=+\-@＝＋－＠\t\r\n]/.test(text)
 }
 
-/** A leading apostrophe turns a formula into text. A text that already has one gets another, so no two texts are written the same way. */
+/** A leading apostrophe turns a formula into text. Text that already has one gets another, so no two values are written the same way. */
 export function defuse(text: string): string {
   return beginsLikeFormula(withoutApostrophes(text)) ? `'${text}` : text
 }

@@ -15,7 +15,7 @@ export interface Wording {
   person(person: Staff): string
   destination(destination: TripDestination): string
   day(day: Day): string
-  /** A text as someone typed it. */
+  /** Text as someone typed it. */
   typed(text: string): string
   /** Shown instead of an empty value. */
   empty: string
@@ -39,7 +39,7 @@ const KINDS: { [Kind in FieldKind]: KindOfField<FieldValues[Kind]> } = {
   day: { words: (day, wording) => wording.day(day), identity: itself },
   cost: { words: (cost) => (cost === null ? '' : formatMoney(cost)), identity: itself },
   flag: { words: (flag) => (flag ? 'Yes' : 'No'), identity: itself },
-  // A version of Sojourn that doesn't know a text yet sends trips without it.
+  // A version of Sojourn that doesn't know a text field yet sends trips without it.
   text: { words: (text = '', { typed }) => (text === '' ? '' : typed(text)), identity: (text = '') => text },
 }
 

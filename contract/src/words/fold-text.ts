@@ -1,4 +1,4 @@
-/** Prepares a text for searching: "sao paulo" finds "São Paulo". */
+/** Prepares text for searching: "sao paulo" finds "São Paulo". */
 export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

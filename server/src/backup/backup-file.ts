@@ -92,7 +92,7 @@ async function unzip(file: string): Promise<Buffer> {
   }
 }
 
-/** Splits only at line feeds, because a text can contain every other line separator. */
+/** Splits only at line feeds, because values can contain every other line separator. */
 function* linesOf(bytes: Buffer): Generator<string> {
   for (let start = 0; start < bytes.length; ) {
     const end = bytes.indexOf(NEWLINE, start)

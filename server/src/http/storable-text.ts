@@ -1,5 +1,5 @@
 /**
- * Whether every text in a value can be stored and read back unchanged. PostgreSQL refuses NUL, and half a surrogate pair
+ * Whether every string in a value can be stored and read back unchanged. PostgreSQL refuses NUL, and half a surrogate pair
  * would silently become another character. Not recursive, because a body may be deeply nested.
  */
 export function isStorable(value: unknown): boolean {

@@ -12,7 +12,7 @@ interface WorkbookParts {
   is1904: boolean
 }
 
-/** For all cells together, because many cells can share one long text. */
+/** For all cells together, because many cells can share one long string. */
 const CHARACTERS_MAX = 32 * 1024 * 1024
 
 /** The rows of a sheet that aren't empty. */
@@ -34,7 +34,7 @@ export async function readSheet(xml: string, parts: WorkbookParts, limits: Table
       } else if (name === 'f') cell.hasFormula = true
     },
     text: (text, name, parent) => {
-      // `rPh` contains the pronunciation of a text.
+      // `rPh` contains the pronunciation of the text.
       if (name === 'v' || (name === 't' && parent !== 'rPh')) cell.value += text
     },
     close: (name) => {

@@ -6,7 +6,7 @@ import { unescapeText } from './workbook-text.ts'
 import { scanXml } from './xml.ts'
 import { Archive } from './zip.ts'
 
-/** For all parts that are read together. A full sheet of long texts is smaller. */
+/** For all parts that are read together. A full sheet of long strings is smaller. */
 const UNPACKED_MAX = 32 * 1024 * 1024
 
 /** The rows of the first sheet of an XLSX file. */
@@ -47,7 +47,7 @@ async function targetOf(xml: string, id: string): Promise<string> {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }
 
-/** The texts that cells refer to by number. A workbook may have none. */
+/** The strings that cells refer to by number. A workbook may have none. */
 async function textsOf(xml = '<sst/>'): Promise<string[]> {
   const texts: string[] = []
   let current = ''
@@ -56,7 +56,7 @@ async function textsOf(xml = '<sst/>'): Promise<string[]> {
       if (name === 'si') current = ''
     },
     text: (text, name, parent) => {
-      // `rPh` contains the pronunciation of a text.
+      // `rPh` contains the pronunciation of the text.
       if (name === 't' && parent !== 'rPh') current += text
     },
     close: (name) => {

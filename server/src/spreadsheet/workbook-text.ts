@@ -1,4 +1,4 @@
-/** In the texts of a workbook, characters that XML can't contain are written as their number. So is a text that looks like such a number. */
+/** In the text of a workbook, characters that XML can't contain are written as their number. So is text that looks like such a number. */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML can't contain these
 const UNWRITABLE = /[\0-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[\dA-Fa-f]{4}_)/g

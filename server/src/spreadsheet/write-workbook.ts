@@ -17,7 +17,7 @@ const FIRST_TIME = new Date(1980, 0, 1)
 /** The numbers of the styles in STYLES below. */
 const STYLE = { text: 0, heading: 1, day: 2, money: 3, number: 4, quoted: 5 } as const
 
-/** An XLSX file with one sheet. Its texts don't need to be defused, because cells have a type. */
+/** An XLSX file with one sheet. Its text doesn't need to be defused, because cells have a type. */
 export function workbookOf(headings: readonly string[], rows: readonly TripCell[][]): Promise<Buffer> {
   return archiveOf([
     ['[Content_Types].xml', [CONTENT_TYPES]],
@@ -99,7 +99,7 @@ const WORKBOOK_LINKS = `${HEAD}<Relationships xmlns="${FORMATS}/package/2006/rel
 const PLAIN = 'fontId="0" fillId="0" borderId="0" xfId="0"'
 const STYLES = `${HEAD}<styleSheet ${MAIN}><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="49" ${PLAIN} applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" ${PLAIN} applyNumberFormat="1"/><xf numFmtId="2" ${PLAIN} applyNumberFormat="1"/><xf numFmtId="0" ${PLAIN}/><xf numFmtId="49" ${PLAIN} quotePrefix="1" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
-/** Texts get more room than these. */
+/** Text columns get more room than these. */
 const WIDTHS: Partial<Record<FileColumn, number>> = {
   ...{ trip_id: 8, staffIds: 16, staff: 28, status: 11, region: 22, country: 22, destination: 22 },
   ...{ start_date: 12, end_date: 12, one_curtin: 11, est_cost: 12 },

@@ -45,7 +45,7 @@ export function textOf(
   if (index === undefined) return { value: undefined }
   const cell = cells[index] ?? ''
   if (cell === FORMULA) return { problem: sentences.formula(column) }
-  // Texts in a workbook can contain any character, and are never defused.
+  // Text in a workbook can contain any character, and is never defused.
   if (!isText) return isStorable(cell) ? { value: cell } : { problem: sentences.unstorable(column) }
   if (isTextField(column)) {
     if (beginsLikeFormula(cell) && cell !== trip?.[column]) return { problem: sentences.formulaText(column) }

@@ -15,7 +15,7 @@ export function keptName(text: string, caret: number): { text: string; caret: nu
 }
 
 /**
- * Each letter with its marks, for a text of any length. They are kept one by one, so the limit never splits a
+ * Each letter with its marks, however long the text is. They are kept one by one, so the limit never splits a
  * letter.
  */
 function keptLetters(text: string): string[] {

@@ -1,6 +1,6 @@
 import { foldText } from '@sojourn/contract/words/fold-text'
 
-/** A text's words for comparing: folded as for searching, without punctuation, with a space around each. */
+/** The words of a string, for comparing: folded as for searching, without punctuation, with a space around each. */
 export function fold(text: string): string {
   return ` ${foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -9,7 +9,7 @@ export function shadeOf(travellers: number): number {
   return STARTS.filter((start) => start <= travellers).length
 }
 
-/** The texts of the legend: 1, 2–3, 4–7, 8–15, 16 or more. */
+/** The labels of the legend: 1, 2–3, 4–7, 8–15, 16 or more. */
 export const SHADES = STARTS.map((start, index) => {
   const next = STARTS[index + 1]
   const last = next === undefined ? undefined : next - 1

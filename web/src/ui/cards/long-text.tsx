@@ -5,7 +5,7 @@ import classes from './long-text.module.css'
 /** About four lines of the table. */
 const LONG = 400
 
-/** Old and new comments can fill pages, so a long text shows its beginning, and the rest on request. */
+/** Old and new comments can fill pages, so only the beginning of a long one is shown, and the rest on request. */
 export function LongText({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false)
   const isLong = text.length > LONG

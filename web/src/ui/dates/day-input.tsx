@@ -36,7 +36,7 @@ export function DayInput({ value, onChange, ...props }: DayInputProps) {
         if (currentTarget.value.trim() === '') onChange('')
       }}
       onKeyDown={(event) => {
-        // A text that isn't a date must not be sent as the previous date.
+        // Input that isn't a date must not be sent as the previous date.
         if (event.key === 'Enter' && !isDayOrNothing(event.currentTarget.value)) event.preventDefault()
       }}
       {...props}

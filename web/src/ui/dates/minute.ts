@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const MINUTE = 60_000
 
-/** The current minute, in milliseconds, for texts that say how long ago something was. */
+/** The current minute, in milliseconds, for saying how long ago something was. */
 export function useMinute(): number {
   return useSyncExternalStore(subscribe, currentMinute)
 }

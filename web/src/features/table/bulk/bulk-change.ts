@@ -6,7 +6,7 @@ import type { Outcome } from './in-turns.ts'
 
 type Work = (trip: NormalisedTrip) => Promise<'done' | 'left'>
 
-/** A change to many trips, how to undo it, and its texts. */
+/** A change to many trips, how to undo it, and how to describe it. */
 export interface BulkChange {
   title: string
   question: (count: number) => string

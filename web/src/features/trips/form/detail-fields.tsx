@@ -78,7 +78,7 @@ export function DetailFields({ form, errors, edit }: DetailFieldsProps) {
   )
 }
 
-/** A text longer than this gets a larger field. */
+/** Text that can be longer than this gets a larger field. */
 const LONG_TEXT = 1000
 
 function TextLabel({ field }: { field: TextField }) {

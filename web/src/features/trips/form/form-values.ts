@@ -41,7 +41,7 @@ export function formOf(trip: Trip): FormValues {
     endDate: trip.end_date,
     estimatedCost: trip.est_cost?.toFixed(2) ?? '',
     oneCurtin: trip.one_curtin,
-    // A server that is still to be updated may not know a text yet.
+    // A server that hasn't been updated yet may not know a text field.
     ...eachText((field) => trip[field] ?? ''),
   }
 }
