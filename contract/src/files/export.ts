@@ -52,7 +52,7 @@ export const exportQuerySchema = z.object({
 })
 export type ExportQuery = z.infer<typeof exportQuerySchema>
 
-/** `startDate` and `endDate` are open-ended: trips that start on or after the one, or end on or before the other. */
+/** `startDate` matches trips that start on or after it, `endDate` trips that end on or before it. */
 export function filterOfQuery(query: ExportQuery): TripFilter {
   return {
     staffIds: query.staffId,

@@ -14,7 +14,7 @@ export interface FilterOptions {
   destinations: FilterOption[]
 }
 
-/** Everyone and everywhere on any trip, sorted by name, plus what is chosen even if no trip has it. */
+/** The people and places of all trips, sorted by name, plus what is already chosen, even if no trip has it. */
 export function tripFilterOptions(trips: readonly NormalisedTrip[], chosen: TripFilter = {}): FilterOptions {
   const staff = new Map(chosen.staffIds?.map((id) => [id, id]))
   const regions = new Set(chosen.regions)

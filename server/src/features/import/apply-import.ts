@@ -9,7 +9,7 @@ import { upcastColumns } from '../../trips/upcast.ts'
 import { ChangedMeanwhile, writeTrips } from '../../trips/write-trips.ts'
 import type { ImportPlan } from './plan-import.ts'
 
-/** Applies the plan, in a transaction that has its turn. Refuses all of it if any trip has changed since the plan was made. */
+/** Applies the plan. The transaction must already have its turn (`takeTurn`). Refuses all of it if any trip has changed since the plan was made. */
 export async function applyImport(tx: Db, author: Author, plan: ImportPlan): Promise<ImportResult> {
   const counts = { added: plan.added.length, changed: plan.changed.length, unchanged: plan.unchanged.length }
   if (counts.added + counts.changed === 0) return { import_id: null, ...counts }

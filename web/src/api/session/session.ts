@@ -30,7 +30,7 @@ export function storedRefreshId(): string | null {
   return readStored(STORAGE_KEYS.refreshTokenId)
 }
 
-/** Returns whether the browser could store the session. If it couldn't, nothing of it is kept. */
+/** Returns whether the browser could store the session. If it couldn't, none of it is kept. */
 export function startSession({ user, ...tokens }: SignedIn): boolean {
   const isKept = renewTokens(tokens) && store(STORAGE_KEYS.user, JSON.stringify(user))
   if (isKept) announce()
