@@ -36,7 +36,7 @@ test('many trips are deleted after one question, stopped halfway, and restored',
   await bar.getByRole('button', { name: 'Delete' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await held.six
-  await expect(bar).toContainText('0 of 12 trips changed…')
+  await expect(bar).toContainText('0 of 12 trips done…')
   await bar.getByRole('button', { name: 'Stop' }).click()
   held.release()
   await expect(page.getByRole('heading', { name: '6 Trips' })).toBeVisible()

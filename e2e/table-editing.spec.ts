@@ -395,8 +395,8 @@ test.describe('two people editing', () => {
       await page.keyboard.press('Enter')
     }
     await held.asked
-    for (const { trip_id } of [trip, second]) await calls.change(trip_id, { reason: 'Theirs' })
     const refusals = [trip, second].map(({ trip_id }) => page.waitForResponse(`**/api/trips/${trip_id}`))
+    for (const { trip_id } of [trip, second]) await calls.change(trip_id, { reason: 'Theirs' })
     held.release()
     for (const refusal of refusals) expect((await refusal).status()).toBe(412)
     const conflict = page.getByRole('dialog', { name: 'This trip has changed' })

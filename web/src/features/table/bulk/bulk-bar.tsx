@@ -117,7 +117,7 @@ function BulkProgress({ finished, total, onStop }: RunningBulk & { onStop: () =>
   return (
     <section className={classes.bar} aria-label="Selected trips" aria-busy>
       <p className={classes.count}>
-        {countText(finished)} of {counted(total, 'trip')} changed…
+        {countText(finished)} of {counted(total, 'trip')} done…
       </p>
       <span className={classes.actions}>
         <Button variant="default" size="sm" onClick={onStop}>

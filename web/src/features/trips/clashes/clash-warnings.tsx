@@ -49,4 +49,4 @@ function ClashWarning({ trip, staff }: Clash) {
   )
 }
 
-const names = new Intl.ListFormat('en')
+const names = new Intl.ListFormat('en-AU')
