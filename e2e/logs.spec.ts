@@ -126,7 +126,7 @@ test.describe('on a phone in Los Angeles', () => {
 
   test('an entry is a card, and a long one is shortened', async ({ page, signIn }) => {
     await signIn()
-    const event = `Mia Chen changed comments of trip 1 from empty to “${'Überlandstraße'.repeat(60)}”`
+    const event = `Mia Chen changed the comments of trip 1 from empty to “${'Überlandstraße'.repeat(60)}”`
     const shared = { staff_id: '10001', isNameShared: true }
     await answerAudit(page, [{ id: 5, timestamp: '2026-03-10T05:30:00Z', event, tripId: 1, ...shared }])
     await page.goto('/logs')
@@ -189,7 +189,7 @@ test.describe('recent activities', () => {
     await page.unroute('**/api/audit?**')
 
     await ask('PATCH', `/trips/${trip_id}`, { reason: `${reason}, again` })
-    await expect(entries.first()).toContainText(`changed reason of trip ${trip_id}`)
+    await expect(entries.first()).toContainText(`changed the reason of trip ${trip_id}`)
 
     // A hidden page hears of the change, but doesn't fetch until it is visible.
     await setHidden(page, true)

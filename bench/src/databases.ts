@@ -42,7 +42,7 @@ export function auditEntriesOf(count: number): string[] {
   return [
     'delete from audit_entry',
     `insert into audit_entry (timestamp, event, trip_id, staff_id)
-      select now() - (${count} - n) * interval '90 s', 'Mia Chen changed cost of trip ' || n % 1000 + 1 || ' from $100.00 to $' || n % 900 || '.00', n % 1000 + 1, '10001'
+      select now() - (${count} - n) * interval '90 s', 'Mia Chen changed the cost of trip ' || n % 1000 + 1 || ' from $100.00 to $' || n % 900 || '.00', n % 1000 + 1, '10001'
       from generate_series(1, ${count}) as entry (n)`,
     'select count_audit_entries()',
     'vacuum (analyze)',

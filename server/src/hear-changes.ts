@@ -26,11 +26,11 @@ export async function hearChanges(
   }
   const catchingUp = new UntilDone(
     () => liveList.announce(),
-    (error) => log.warn({ error }, 'could not catch up yet'),
+    (error) => log.warn({ error }, "the live list couldn't catch up, retrying"),
   )
   const endingSessions = new UntilDone(
     async () => void (await Promise.all(streams.sessionIds().map(endIfEnded))),
-    (error) => log.warn({ error }, 'could not check the sessions of streams yet'),
+    (error) => log.warn({ error }, "couldn't check the streams' sessions, retrying"),
   )
   await database.listen({
     channels: { sojourn_change: () => catchingUp.start(), sojourn_session_end: endSession },

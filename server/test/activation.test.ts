@@ -58,7 +58,7 @@ describe('activating an account', () => {
     expect(await stateOf('ada1')).toEqual({ asked: 0, accounts: 1, people: 1 })
     const entries = await app.db.select().from(auditEntry).where(eq(auditEntry.staff_id, 'ada1'))
     expect(entries.map((entry) => entry.event)).toEqual([
-      'Ada Lovelace activated the account of staff ID ada1',
+      'Ada Lovelace activated the account for staff ID ada1',
       'Ada Lovelace signed in',
     ])
   })
@@ -72,9 +72,9 @@ describe('activating an account', () => {
     await app.call({ method: 'PATCH', url: '/api/trips/7', token: access_token, payload })
     const { content } = (await app.call({ url: '/api/audit?size=3', token: access_token })).json()
     expect(content).toMatchObject([
-      { event: expect.stringMatching(/^Oliver Hughes changed reason of trip 7 /), staff_id: '10002' },
+      { event: expect.stringMatching(/^Oliver Hughes changed the reason of trip 7 /), staff_id: '10002' },
       { event: 'Oliver Hughes signed in', staff_id: '10002' },
-      { event: 'Oliver Hughes activated the account of staff ID 10002', staff_id: '10002' },
+      { event: 'Oliver Hughes activated the account for staff ID 10002', staff_id: '10002' },
     ])
     const history = (await app.call({ url: '/api/trips/7/history', token: access_token })).json()
     expect(history.content[0].who).toBe('Oliver Hughes')

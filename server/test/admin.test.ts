@@ -81,11 +81,11 @@ describe('staff import', () => {
     )
     await expect(admin('staff', 'import', file)).rejects.toThrow(
       [
-        `Nothing was imported from ${file}:`,
+        `Nothing was imported. Fix these lines in ${file}:`,
         '  line 3: staff_id "bad id" must be 1 to 10 letters, digits, dots, dashes or underscores',
         '  line 3: first_name must be 1 to 100 characters long',
         '  line 3: email "nowhere" isn\'t an email address',
-        '  line 4: the same as line 2',
+        '  line 4: repeats line 2',
       ].join('\n'),
     )
     expect(await directory()).toEqual(before)
@@ -156,7 +156,7 @@ describe('accounts', () => {
     await admin('account', 'reset-link', '10007')
     expect(printed.join()).toContain('/reset/process?id=')
     await admin('account', 'sign-out', '10007')
-    expect(printed.at(-1)).toBe('Ended 1 session and 1 calendar link for staff ID 10007.')
+    expect(printed.at(-1)).toBe('Ended 1 session and revoked 1 calendar link for staff ID 10007.')
     await withApp(async (app) => {
       expect(await statusOfMe(app, session.access_token)).toBe(401)
       expect((await app.call({ url: feed })).statusCode).toBe(404)
@@ -179,7 +179,7 @@ describe('accounts', () => {
       return signedIn
     })
     await admin('account', 'remove', '10008')
-    expect(printed).toEqual(['Removed the account of staff ID 10008.'])
+    expect(printed).toEqual(['Removed the account for staff ID 10008.'])
     await withApp(async (app) => {
       expect(await statusOfMe(app, session.access_token)).toBe(401)
       expect((await login(app, '10008', PASSWORD)).statusCode).toBe(401)
@@ -236,7 +236,7 @@ test.runIf(inject('template').engine === 'embedded')(
   'refuses while a server is using the embedded database',
   async () => {
     await withApp(async () => {
-      await expect(admin('staff', 'list')).rejects.toThrow(/Another running Sojourn is using/)
+      await expect(admin('staff', 'list')).rejects.toThrow(/Another Sojourn process is using/)
     })
   },
 )

@@ -274,7 +274,7 @@ test('a backup without a database is refused and creates nothing', async () => {
   const DATA_DIR = join(source.settings.DATA_DIR, 'nowhere')
   await expect(
     runBackup([join(source.settings.DATA_DIR, 'no.gz')], { DATA_DIR }, () => undefined),
-  ).rejects.toThrow(`There is no database in ${DATA_DIR}.`)
+  ).rejects.toThrow(`No database found in ${DATA_DIR}.`)
   expect(existsSync(DATA_DIR)).toBe(false)
 })
 

@@ -59,12 +59,12 @@ describe('GET /trips/{id}/history', () => {
       [`Mia Chen restored trip ${id}`, {}],
       [`Mia Chen deleted trip ${id}`, {}],
       [
-        expect.stringContaining('changed destinations'),
+        expect.stringContaining('changed the destinations'),
         { destinations: parted.destinations, comments: 'Bring charts' },
       ],
       [`Mia Chen removed Mia Chen from trip ${id}`, { staffMembers: joined.staffMembers }],
       [`Mia Chen added Aisha Rahman to trip ${id}`, { staffMembers: added.staffMembers }],
-      [expect.stringContaining('changed cost'), { est_cost: 420 }],
+      [expect.stringContaining('changed the cost'), { est_cost: 420 }],
       [`Mia Chen added trip ${id}`, {}],
     ])
     expect(content.map(({ change }) => change?.after)).toEqual([
@@ -152,7 +152,7 @@ describe('reverting to an entry', () => {
     expect(await readTrip(id)).toEqual(answer.json())
     const [newest] = (await readHistory(id)).content
     expect(newest?.event).toMatch(
-      /^Mia Chen changed staff of trip \d+ from .*, destinations from .*, reason from/,
+      /^Mia Chen changed the staff of trip \d+ from .*, the destinations from .*, the reason from/,
     )
     expect(newest?.change?.before).toMatchObject({ reason: 'Something else' })
   })

@@ -316,7 +316,7 @@ describe('an import', () => {
     expect(added?.staffMembers.map((person) => person.staff_id)).toEqual(['20003', '20001'])
     expect((await auditOf(1)).slice(entries.length)).toEqual([
       expect.stringMatching(
-        / changed staff of trip 1 from Sam Lee \(20001\), .* to Sam Lee \(20002\), start date from 2026-03-10 to 2026-03-11, /,
+        / changed the staff of trip 1 from Sam Lee \(20001\), .* to Sam Lee \(20002\), the start date from 2026-03-10 to 2026-03-11, /,
       ),
     ])
     expect(await auditOf(added?.trip_id ?? 0)).toEqual([expect.stringMatching(/ added trip \d+$/)])
@@ -334,7 +334,7 @@ describe('an import', () => {
     expect(undone.json()).toEqual({ deleted: 1, restored: 1 })
     expect(withoutVersions(await listTrips())).toEqual(withoutVersions(before))
     expect((await auditOf(1)).at(-1)).toMatch(
-      / changed staff of trip 1 from Sam Lee \(20002\) to Sam Lee \(20001\), =Odd/,
+      / changed the staff of trip 1 from Sam Lee \(20002\) to Sam Lee \(20001\), =Odd/,
     )
     expect(await auditOf(added?.trip_id ?? 0)).toEqual([
       expect.any(String),
@@ -525,7 +525,7 @@ describe('an import', () => {
     ])
     const { import_id } = (await apply(file, plan)).json()
     const said = (from: string, to: string, before: string, after: string) =>
-      `Mia Chen changed staff of trip 1 from Sam Lee (${from}), ${odd} to Sam Lee (${to}), ${odd}, destinations from ${before} to ${after}`
+      `Mia Chen changed the staff of trip 1 from Sam Lee (${from}), ${odd} to Sam Lee (${to}), ${odd}, the destinations from ${before} to ${after}`
     expect((await auditOf(1)).at(-1)).toBe(said('20001', '20002', one ?? '', other ?? ''))
     expect(Object.keys((await changesOf(1))[0]?.before ?? {})).toEqual(['staffMembers', 'destinations'])
     await undo(import_id)
@@ -539,7 +539,7 @@ describe('an import', () => {
       version: 2,
     })
     expect((await auditOf(1)).at(-1)).toMatch(
-      / changed staff of trip 1 from Sam Lee, =Odd.* to =Odd.*, Sam Lee$/,
+      / changed the staff of trip 1 from Sam Lee, =Odd.* to =Odd.*, Sam Lee$/,
     )
   })
 

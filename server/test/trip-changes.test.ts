@@ -149,7 +149,7 @@ describe('PUT /trips/{id}', () => {
     expect(await readTrip(trip.trip_id)).toEqual(answer.json())
     const [first = '', second = ''] = trip.destinations.map(({ destination_name }) => destination_name)
     expect((await newestEvent())?.event).toBe(
-      `Mia Chen changed staff of trip ${trip.trip_id} from Mia Chen, Oliver Hughes to Aisha Rahman, destinations from ${first}, ${second} to ${second}, cost from $420.00 to $515.50, One Curtin from No to Yes, comments from “Bring charts” to empty`,
+      `Mia Chen changed the staff of trip ${trip.trip_id} from Mia Chen, Oliver Hughes to Aisha Rahman, the destinations from ${first}, ${second} to ${second}, the cost from $420.00 to $515.50, One Curtin from No to Yes, the comments from “Bring charts” to empty`,
     )
   })
 
@@ -191,25 +191,25 @@ describe('PUT /trips/{id}', () => {
         'a person',
         { staffIds: ['20001'] },
         { staffIds: ['20002'] },
-        'staff of trip N from Sam Lee (20001) to Sam Lee (20002)',
+        'the staff of trip N from Sam Lee (20001) to Sam Lee (20002)',
       ],
       [
         'a destination in another country',
         { destinations: [0] },
         { destinations: [1] },
-        'destinations of trip N from Springfield (Kenya) to Springfield (France)',
+        'the destinations of trip N from Springfield (Kenya) to Springfield (France)',
       ],
       [
         'the order of people',
         { staffIds: ['10001', '10002'] },
         { staffIds: ['10002', '10001'] },
-        'staff of trip N from Mia Chen, Oliver Hughes to Oliver Hughes, Mia Chen',
+        'the staff of trip N from Mia Chen, Oliver Hughes to Oliver Hughes, Mia Chen',
       ],
       [
         'the order of namesakes',
         { staffIds: ['20001', '20002'] },
         { staffIds: ['20002', '20001'] },
-        'staff of trip N from Sam Lee (20001), Sam Lee (20002) to Sam Lee (20002), Sam Lee (20001)',
+        'the staff of trip N from Sam Lee (20001), Sam Lee (20002) to Sam Lee (20002), Sam Lee (20001)',
       ],
     ])('%s is a change like any other: a version, an entry and a history', async (_, from, to, event) => {
       const update = (change: Change) => ({
@@ -267,13 +267,16 @@ describe('PUT /trips/{id}', () => {
 
 describe('PATCH /trips/{id}', () => {
   test.each([
-    [{ est_cost: 515.5 }, 'changed cost of trip ID from $420.00 to $515.50'],
-    [{ est_cost: null }, 'changed cost of trip ID from $420.00 to empty'],
-    [{ start_date: '2026-11-28' }, 'changed start date of trip ID from 2026-12-01 to 2026-11-28'],
-    [{ end_date: '2026-12-31' }, 'changed end date of trip ID from 2026-12-05 to 2026-12-31'],
+    [{ est_cost: 515.5 }, 'changed the cost of trip ID from $420.00 to $515.50'],
+    [{ est_cost: null }, 'changed the cost of trip ID from $420.00 to empty'],
+    [{ start_date: '2026-11-28' }, 'changed the start date of trip ID from 2026-12-01 to 2026-11-28'],
+    [{ end_date: '2026-12-31' }, 'changed the end date of trip ID from 2026-12-05 to 2026-12-31'],
     [{ one_curtin: true }, 'changed One Curtin of trip ID from No to Yes'],
-    [{ reason: 'Lighthouse visit' }, 'changed reason of trip ID from “Harbour survey” to “Lighthouse visit”'],
-    [{ comments: '' }, 'changed comments of trip ID from “Bring charts” to empty'],
+    [
+      { reason: 'Lighthouse visit' },
+      'changed the reason of trip ID from “Harbour survey” to “Lighthouse visit”',
+    ],
+    [{ comments: '' }, 'changed the comments of trip ID from “Bring charts” to empty'],
   ])('changes only one field for %j', async (patch, event) => {
     const trip = await addTrip()
     const answer = await send('PATCH', `/trips/${trip.trip_id}`, patch)

@@ -58,7 +58,7 @@ describe('writing trips', () => {
         .sort((a, b) => a.trip.trip_id - b.trip.trip_id),
     )
     expect(await newestEvents(4)).toEqual([
-      expect.stringMatching(`^Mia Chen changed staff of trip ${changed.trip_id} .*, reason from`),
+      expect.stringMatching(`^Mia Chen changed the staff of trip ${changed.trip_id} .*, the reason from`),
       `Mia Chen restored trip ${restored.trip_id}`,
       `Mia Chen deleted trip ${deleted.trip_id}`,
       `Mia Chen added trip ${written[0]?.trip_id}`,

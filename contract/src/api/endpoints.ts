@@ -221,7 +221,7 @@ export const endpoints = {
   },
   getDeletedTrip: {
     ...calls.getDeletedTrip,
-    summary: 'Get a deleted trip, with who deleted it and when',
+    summary: 'Get a deleted trip, including who deleted it and when',
     keys: ['session'],
     params: tripParams,
     status: 200,

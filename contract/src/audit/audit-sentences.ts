@@ -4,7 +4,7 @@ import { tellApart } from '../trip/tell-apart.ts'
 import type { Trip } from '../trip/trip.ts'
 import { nameInSentence } from '../trip/trip-fields.ts'
 
-/** `Mia Chen changed cost of trip 12 from $420.00 to $515.50`, or undefined if nothing changed. */
+/** `Mia Chen changed the cost of trip 12 from $420.00 to $515.50`, or undefined if nothing changed. */
 export function describeChange(who: string, before: Trip, after: Trip): string | undefined {
   const changed = differingFields(before, after)
   if (changed.length === 0) return undefined

@@ -89,8 +89,8 @@ export function headingOf(field: TripField): string {
   return description.heading ?? description.label
 }
 
-/** The field's name in the middle of a sentence: "start date". */
+/** The field in the middle of a sentence: "the start date", "One Curtin". */
 export function nameInSentence(field: TripField): string {
   const { label, isProperName }: FieldDescription = FIELDS[field]
-  return isProperName ? label : label.toLowerCase()
+  return isProperName ? label : `the ${label.toLowerCase()}`
 }

@@ -67,7 +67,7 @@ export async function signOutEverywhere({ db, subject: staffId, print }: Invocat
     return { feeds, sessions: await endSessionsOf(tx, staffId, 'signed out by an administrator') }
   })
   print(
-    `Ended ${counted(sessions, 'session')} and ${counted(feeds, 'calendar link')} for staff ID ${staffId}.`,
+    `Ended ${counted(sessions, 'session')} and revoked ${counted(feeds, 'calendar link')} for staff ID ${staffId}.`,
   )
 }
 
@@ -85,7 +85,7 @@ export async function removeAccount({ db, subject: staffId, print }: Invocation)
     await tx.delete(tripImport).where(eq(tripImport.staff_id, staffId))
     await tx.delete(account).where(eq(account.staff_id, staffId))
   })
-  print(`Removed the account of staff ID ${staffId}.`)
+  print(`Removed the account for staff ID ${staffId}.`)
 }
 
 async function accountOf(db: Db, staffId: string): Promise<Account> {

@@ -33,7 +33,7 @@ export async function readCsv<Column extends string>(
 export function refuseLines(file: string, problems: { line: number; problem: string }[]): void {
   if (problems.length === 0) return
   const list = problems.map(({ line, problem }) => `  line ${line}: ${problem}`).join('\n')
-  throw new StartError(`Nothing was imported from ${file}:\n${list}`)
+  throw new StartError(`Nothing was imported. Fix these lines in ${file}:\n${list}`)
 }
 
 /** The lines that repeat an earlier one. */
@@ -45,7 +45,7 @@ export function repeatedLines<Column extends string>(
   return lines.flatMap(({ line, values }) => {
     const earlier = first.get(keyOf(values))
     if (earlier === undefined) first.set(keyOf(values), line)
-    return earlier === undefined ? [] : [{ line, problem: `the same as line ${earlier}` }]
+    return earlier === undefined ? [] : [{ line, problem: `repeats line ${earlier}` }]
   })
 }
 

@@ -41,7 +41,7 @@ async function takeBackup(config: Config): Promise<Buffer> {
     if (given) return given
     if (!existsSync(join(config.dataDir, 'database'))) {
       throw new StartError(
-        `There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL to where it is.`,
+        `No database found in ${config.dataDir}. Set DATA_DIR to its folder, or DATABASE_URL to its PostgreSQL server.`,
       )
     }
   }

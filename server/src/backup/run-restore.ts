@@ -20,7 +20,7 @@ export async function runRestore(
   try {
     await restoreBackup(database, backup)
     print(
-      `Restored ${contentOf(backup)} from ${backup.madeAt} to ${database.location}. People need to sign in again.`,
+      `Restored ${contentOf(backup)} from the backup of ${backup.madeAt} into ${database.location}. People need to sign in again.`,
     )
   } finally {
     await database.close()

@@ -33,5 +33,5 @@ export function schemaOf({
 function successOf({ output, mediaType }: Pick<Endpoint, 'output' | 'mediaType'>) {
   if (output) return output
   if (mediaType) return { description: 'Success', content: { [mediaType]: { schema: z.string() } } }
-  return z.null().check(z.meta({ description: 'Success, without content' }))
+  return z.null().check(z.meta({ description: 'Success, with no content' }))
 }

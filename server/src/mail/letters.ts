@@ -69,7 +69,7 @@ export function passwordChangedLetter(sender: Sender, to: Addressee): Mail {
     subject: `Your ${sender.productName} password was changed`,
     paragraphs: [
       `The password for your ${sender.productName} account, staff ID ${to.staff_id}, was changed. You were signed out everywhere else.`,
-      "If this wasn't you, set a new password immediately and tell your administrator:",
+      "If this wasn't you, tell your administrator and set a new password immediately:",
     ],
     link: `${sender.publicUrl}/forgot-password`,
     action: 'Set a new password',

@@ -104,7 +104,7 @@ export const SAMPLE_REASONS: readonly (readonly [reason: string, comments: strin
   ['PhD examination', ''],
   ['Alumni chapter dinner', 'Hosted by the consulate.'],
   ['Industry advisory board', ''],
-  ['Grant panel meeting', 'Travel refunded by the funder.'],
+  ['Grant panel meeting', 'Travel reimbursed by the funder.'],
   ['Astronomy observing run', 'Night shifts, no calls before noon.'],
   ['Library consortium meeting', ''],
   ['Clinical placement review', 'Three hospitals in two days.'],

@@ -153,7 +153,7 @@ async function refusalOf(dataDir: string): Promise<unknown> {
 }
 
 function inUse(dataDir: string): string {
-  return `Another running Sojourn is using the data folder ${dataDir}. Stop it first, or set DATA_DIR to a different folder.`
+  return `Another Sojourn process is using the data folder ${dataDir}. Stop it first, or set DATA_DIR to a different folder.`
 }
 
 function cannotWrite(folder: string): string {

@@ -22,7 +22,7 @@ test('a second server on the folder is refused with a sentence, and the first ke
   const second = startServer({ ...settings, PORT: String(await freePort()) })
   expect(await second.ended).toBe(1)
   expect(second.output().trim()).toBe(
-    `Sojourn did not start. Another running Sojourn is using the data folder ${database.settings.DATA_DIR}. Stop it first, or set DATA_DIR to a different folder.`,
+    `Sojourn did not start. Another Sojourn process is using the data folder ${database.settings.DATA_DIR}. Stop it first, or set DATA_DIR to a different folder.`,
   )
   expect((await signInAt(Number(settings.PORT))).status).toBe(200)
   first.kill('SIGTERM')

@@ -47,7 +47,7 @@ export function closeToOthers(folder: string): void {
 
 export function notWritable(folder: string, cause: unknown): DataFolderError {
   return new DataFolderError(
-    `Sojourn can't write to its data folder ${folder} (${reasonOf(cause)}). Let the user who runs Sojourn write to it, or set DATA_DIR to another folder.`,
+    `Sojourn can't write to its data folder ${folder} (${reasonOf(cause)}). Give the user that runs Sojourn write access to it, or set DATA_DIR to another folder.`,
     { cause },
   )
 }

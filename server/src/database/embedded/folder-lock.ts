@@ -30,7 +30,7 @@ function isBusy(error: unknown): boolean {
 
 function inUse(dataDir: string, cause: unknown): DataFolderError {
   return new DataFolderError(
-    `Another running Sojourn is using the data folder ${dataDir}. Stop it first, or set DATA_DIR to a different folder.`,
+    `Another Sojourn process is using the data folder ${dataDir}. Stop it first, or set DATA_DIR to a different folder.`,
     { cause },
   )
 }

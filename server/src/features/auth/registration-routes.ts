@@ -105,7 +105,7 @@ export function addRegistrationRoutes(
       }
       const person = (await findAccount(tx, staff_id)) ?? typed
       await recordEvent(tx, {
-        event: `${fullName(person)} activated the account of staff ID ${staff_id}`,
+        event: `${fullName(person)} activated the account for staff ID ${staff_id}`,
         staffId: staff_id,
       })
     })

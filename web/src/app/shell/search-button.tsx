@@ -66,13 +66,7 @@ export function SearchButton() {
         <SearchWaiting typed={typed} onType={setTyped} onClose={() => close()} />
       )}
       {Palette && <Palette isOpen={isOpen} typedBefore={typed} recentIds={recentIds} onClose={close} />}
-      <MissingDialog
-        opened={hasFailed}
-        title="Search"
-        name="The search"
-        onClose={() => close()}
-        {...missing}
-      />
+      <MissingDialog opened={hasFailed} title="Search" name="Search" onClose={() => close()} {...missing} />
     </>
   )
 }

@@ -11,7 +11,7 @@ describe('the trip of an entry', () => {
     ['the restore of a trip', describeRestored('Mia Chen', 7), 7, 'view'],
     ['an entry from before a deletion', describeAdded('Mia Chen', 9), 9, 'view'],
     ['a deletion in capitals', 'Trip 9 DELETED', 9, 'deleted'],
-    ['the word in the reason of an existing trip', 'Mia Chen changed reason … “delete me”', 8, 'view'],
+    ['the word in the reason of an existing trip', 'Mia Chen changed the reason … “delete me”', 8, 'view'],
     ['an entry without a trip', 'Mia Chen signed in', null, 'none'],
     ['a deletion without a trip', 'Mia Chen deleted something', null, 'none'],
   ])('of %s', (_what, event, tripId, leads) => {

@@ -131,7 +131,7 @@ export function Where({ trips, today, isLoading, search, onSearch }: WhereProps)
           {!isWhole && listed.length > SHOWN_FIRST && (
             <div className={classes.more}>
               <Button variant="default" onClick={() => setWhole(true)}>
-                Show {countText(listed.length - SHOWN_FIRST)}
+                Show {countText(listed.length - SHOWN_FIRST)} more
               </Button>
             </div>
           )}
