@@ -124,7 +124,7 @@ test.describe("a screen whose parts can't be loaded", () => {
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     const dialogs = [
       { files: /import-dialog.*\.js/, open: 'Import', title: 'Import trips', part: 'The import' },
-      { files: /live-palette.*\.js/, open: 'Search', title: 'Search', part: 'The search' },
+      { files: /live-palette.*\.js/, open: 'Search', title: 'Search', part: 'Search' },
     ]
     for (const { files, open, title, part } of dialogs) {
       const dialog = page.getByRole('dialog', { name: title })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Trip } from '@sojourn/contract/trip/trip'
+import { FIELDS, TEXT_FIELDS } from '@sojourn/contract/trip/trip-fields'
 import { expectNoViolationsInBothSchemes } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { failTrips, giveTrips } from './support/given-trips.ts'
@@ -38,8 +39,7 @@ test('shows the trips, newest first, ten to a page', async ({ page, api }) => {
     'End date',
     'One Curtin',
     'Cost',
-    'Reason',
-    'Comments',
+    ...TEXT_FIELDS.map((field) => FIELDS[field].label),
     'Actions',
   ])
   await expect(page.locator('tr[data-trip]')).toHaveCount(10)

@@ -1,10 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
+import { eachText, TEXT_FIELDS } from '@sojourn/contract/trip/trip-fields'
 import { DEMO } from './support/accounts.ts'
 import { holdCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectScreen, signInOnScreen } from './support/screens.ts'
 import { goodNews } from './support/toasts.ts'
 import { tripCalls } from './support/trip-calls.ts'
+
+/** What the keyboard types into each text field. */
+const TYPED = { ...eachText((field) => `Some ${field}`), reason: 'Workshop by keyboard' }
 
 test('a trip is added by keyboard alone', async ({ page, signIn, listTrips }) => {
   await signIn()
@@ -50,10 +54,10 @@ test('a trip is added by keyboard alone', async ({ page, signIn, listTrips }) =>
   await page.keyboard.type('580.4')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('Workshop by keyboard')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('By train')
+  for (const text of TEXT_FIELDS) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(TYPED[text])
+  }
   for (const name of ['Reset', 'Cancel', 'Save']) {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name })).toBeFocused()
@@ -69,7 +73,7 @@ test('a trip is added by keyboard alone', async ({ page, signIn, listTrips }) =>
     end_date: '2041-03-24',
     est_cost: 580.4,
     one_curtin: true,
-    comments: 'By train',
+    ...TYPED,
   })
 })
 

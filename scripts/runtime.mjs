@@ -2,9 +2,6 @@
  * Runs the TypeScript file that its first argument names, with the remaining arguments. Plain JavaScript, so that an old Node
  * can run it and say what is wrong.
  */
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-
 const NEEDED = 26
 
 if (Number(process.versions.node.split('.')[0]) < NEEDED) {
@@ -16,4 +13,4 @@ if (Number(process.versions.node.split('.')[0]) < NEEDED) {
 }
 
 const [file] = process.argv.splice(2, 1)
-await import(pathToFileURL(resolve(file)).href)
+await import(new URL(`../${file}`, import.meta.url).href)

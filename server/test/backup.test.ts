@@ -11,7 +11,7 @@ import { runBackup } from '../src/backup/run-backup.ts'
 import { runRestore } from '../src/backup/run-restore.ts'
 import { readConfig } from '../src/config.ts'
 import { type Db, rowsOf } from '../src/database/database.ts'
-import { appliedMigration, newestMigration } from '../src/database/migrate.ts'
+import { appliedMigration, migrate, newestMigration } from '../src/database/migrate.ts'
 import { openDatabase } from '../src/database/open-database.ts'
 import * as schema from '../src/database/schema.ts'
 import { createLog } from '../src/log.ts'
@@ -239,13 +239,13 @@ describe('a restore is refused, and nothing is changed', () => {
 test('a backup of an older version is brought up to date', async () => {
   const { settings } = await emptyDatabase()
   const database = await open({ settings: { ...settings }, remove: async () => undefined })
-  const backup = asAtFirst(await readBackup(file))
   const [{ created_at: oldest } = { created_at: '' }] = await rowsOf<{ created_at: string }>(
     database.db.execute(sql`select min(created_at)::text as created_at from drizzle.__drizzle_migrations`),
   )
-  await database.db.execute(sql`drop schema drizzle cascade`)
-  await database.db.execute(sql`drop schema public cascade`)
-  await database.db.execute(sql`create schema public`)
+  await dropTables(database.db)
+  await migrate(database.db, Number(oldest))
+  const backup = await asAtFirst(await readBackup(file), database.db)
+  await dropTables(database.db)
   await restoreBackup(database, { ...backup, migration: Number(oldest) })
   expect(await appliedMigration(database.db)).toBe(newestMigration())
   await expectCountedLog(database.db)
@@ -261,13 +261,23 @@ async function expectCountedLog(db: Db): Promise<void> {
   expect(log?.counted).toBe(log?.entries)
 }
 
-/** Without the tables and columns of later migrations. */
-function asAtFirst({ tables, ...backup }: Backup): Backup {
-  const laterTables = ['calendar_feed', 'ended_feed_secret', 'import_plan']
-  const atFirst = tables.filter(({ table }) => !laterTables.includes(table))
-  const columnsAtFirst = (columns: string[]) =>
-    columns.filter((column) => !['changed_at', 'change', 'origin'].includes(column))
-  return { ...backup, tables: atFirst.map((one) => ({ ...one, columns: columnsAtFirst(one.columns) })) }
+async function dropTables(db: Db): Promise<void> {
+  await db.execute(sql`drop schema drizzle cascade`)
+  await db.execute(sql`drop schema public cascade`)
+  await db.execute(sql`create schema public`)
+}
+
+/** Only the tables and columns that the database has now. */
+async function asAtFirst({ tables, ...backup }: Backup, db: Db): Promise<Backup> {
+  const existing = await rowsOf<{ name: string }>(
+    db.execute(sql`
+      select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`),
+  )
+  const names = new Set(existing.map(({ name }) => name))
+  const atFirst = tables.map(({ table, columns, ...rows }) => {
+    return { ...rows, table, columns: columns.filter((column) => names.has(`${table}.${column}`)) }
+  })
+  return { ...backup, tables: atFirst.filter(({ columns }) => columns.length > 0) }
 }
 
 test('a backup without a database is refused and creates nothing', async () => {

@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
@@ -25,6 +26,19 @@ test('the tables in TypeScript match the migrations', async () => {
   )
   const inOrder = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).sort()
   expect(inOrder(declared)).toEqual(inOrder(migrated))
+})
+
+test('the journal lists every migration, each later than the one before', async () => {
+  const folder = new URL('../src/database/migrations/', import.meta.url)
+  const { entries } = JSON.parse(await readFile(new URL('meta/_journal.json', folder), 'utf8')) as {
+    entries: { idx: number; when: number; tag: string }[]
+  }
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  expect(entries.map(({ tag }) => `${tag}.sql`)).toEqual(files)
+  expect(entries.map(({ idx }) => idx)).toEqual(files.map((_, index) => index))
+  // A migration that isn't later than the newest of a database would never run there.
+  const times = entries.map(({ when }) => when)
+  expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
 })
 
 test('migrating again, also in parallel, changes nothing', async () => {

@@ -37,7 +37,8 @@ interface KindDescriptions extends Record<FieldKind, object> {
 
 type FieldHolding<Value> = {
   [Kind in FieldKind]: Value extends FieldValues[Kind]
-    ? FieldDescription & KindDescriptions[Kind] & { kind: Kind }
+    ? FieldDescription &
+        KindDescriptions[Kind] & { kind: Kind; inPlace: (Kind extends 'flag' ? 'checkbox' : 'pencil') | 'no' }
     : never
 }[FieldKind]
 

@@ -114,6 +114,12 @@ describe('a trip to add or replace', () => {
     })
   })
 
+  // A caller that doesn't know a newer field leaves it out, which must not empty it.
+  test('replaced leaves out what its caller leaves out, except the fields of the first version', () => {
+    const sent = { est_cost: null, one_curtin: false, reason: 'Conference', staffIds: [], destinationIds: [] }
+    expect(tripUpdateSchema.parse(sent)).toEqual({ ...sent, start_date: '', end_date: '', comments: '' })
+  })
+
   test('has the same id as text, between spaces or as a number', () => {
     const body = { ...fields, staff_ids: ['10001', ' 10002 ', 10_003], destination_ids: [1, '5'] }
     expect(tripCreateSchema.parse(body)).toMatchObject({

@@ -2,9 +2,9 @@ import type { Feed } from '@sojourn/contract/calendar/calendar-feed'
 import type { FilterOptions } from '@sojourn/contract/trip/trip-filter-options'
 import { useRef, useState } from 'react'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { CreateFeed } from './create-feed.tsx'
 import { FeedAddress, type StaysOpen } from './feed-address.tsx'
 import type { FeedAction } from './feed-row.tsx'
-import { NewFeedForm } from './new-feed-form.tsx'
 import { RegenerateFeed } from './regenerate-feed.tsx'
 import { RenameFeed } from './rename-feed.tsx'
 import { RevokeFeed } from './revoke-feed.tsx'
@@ -57,7 +57,7 @@ export default function FeedDialogs({ dialog, options, onChanged, onClose }: Fee
       {address && <FeedAddress address={address} staysOpen={staysOpen} onDone={close} />}
       {dialog && !address && (
         <>
-          {dialog.kind === 'new' && <NewFeedForm options={options} onMade={show} {...done} />}
+          {dialog.kind === 'new' && <CreateFeed options={options} onMade={show} {...done} />}
           {dialog.kind === 'rename' && <RenameFeed feed={dialog.feed} {...done} />}
           {dialog.kind === 'regenerate' && (
             <RegenerateFeed feed={dialog.feed} staysOpen={staysOpen} onMade={show} {...done} />

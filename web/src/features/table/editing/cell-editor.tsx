@@ -4,7 +4,7 @@ import { tripSentences } from '@sojourn/contract/words/sentences'
 import { type FocusEvent, type MouseEvent, type ReactNode, useId } from 'react'
 import { useLayer } from '../../../ui/dialogs/layers.ts'
 import { showError } from '../../../ui/toasts/toasts.ts'
-import { columnLabel } from '../grid/columns.ts'
+import { columnLabel, columnOf } from '../grid/columns.ts'
 import { useAnchored } from '../grid/use-anchored.ts'
 import type { TableChanges } from '../table-changes.ts'
 import classes from './cell-editor.module.css'
@@ -83,7 +83,7 @@ function EditorFrame({ title, column, over, onClose, onLeave, children }: Editor
       className={classes.editor}
       role="dialog"
       aria-labelledby={id}
-      data-column={column}
+      data-kind={columnOf(column)?.kind}
       onBlur={leave}
       onMouseDown={keepFocus}
     >

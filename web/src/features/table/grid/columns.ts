@@ -1,7 +1,13 @@
 import { shortDay } from '@sojourn/contract/dates/date-words'
 import { type Wording, wordsOf } from '@sojourn/contract/trip/field-values'
 import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
-import { FIELDS, headingOf, TEXT_FIELDS, type TripField } from '@sojourn/contract/trip/trip-fields'
+import {
+  FIELDS,
+  type FieldKind,
+  headingOf,
+  TEXT_FIELDS,
+  type TripField,
+} from '@sojourn/contract/trip/trip-fields'
 import { fullName } from '@sojourn/contract/words/full-name'
 
 type ColumnOf<Field extends TripField> = Field extends 'staffMembers'
@@ -19,6 +25,7 @@ export interface Column {
   id: ColumnOf<TripField> | 'status' | 'region' | 'countries'
   /** Undefined for a column derived from other fields. */
   field?: TripField
+  kind?: FieldKind
   label: string
   /** The default width in pixels: all columns up to the cost fit at 1440, and no date is truncated. */
   width: number
@@ -70,12 +77,16 @@ function fieldColumn(
   return { ...headed(field), id: field, width, text: (trip) => wordsOf(field, trip, WORDING) }
 }
 
-function headed(field: TripField): Pick<Column, 'field' | 'label'> {
-  return { field, label: headingOf(field) }
+function headed(field: TripField): Pick<Column, 'field' | 'kind' | 'label'> {
+  return { field, kind: FIELDS[field].kind, label: headingOf(field) }
 }
 
 export function columnLabel(id: Column['id']): string {
-  return COLUMNS.find((column) => column.id === id)?.label ?? id
+  return columnOf(id)?.label ?? id
+}
+
+export function columnOf(id: Column['id']): Column | undefined {
+  return COLUMNS.find((column) => column.id === id)
 }
 
 export function isEditable(column: Column): column is Column & { id: EditableColumn } {

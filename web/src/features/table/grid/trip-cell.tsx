@@ -13,7 +13,14 @@ interface TripCellProps {
 
 export function TripCell({ column, trip, actions }: TripCellProps) {
   return (
-    <td className={classes.cell} data-column={column.id} data-label={column.label} data-stop tabIndex={-1}>
+    <td
+      className={classes.cell}
+      data-column={column.id}
+      data-kind={column.kind}
+      data-label={column.label}
+      data-stop
+      tabIndex={-1}
+    >
       {column.id === 'status' && (
         <span className={`${classes.badge} ${classes[trip.status]}`}>{trip.status}</span>
       )}

@@ -12,7 +12,7 @@ interface DetailFieldsProps {
   edit: EditField
 }
 
-/** Dates, cost, reason and comments. */
+/** Everything but people and destinations. */
 export function DetailFields({ form, errors, edit }: DetailFieldsProps) {
   return (
     <>

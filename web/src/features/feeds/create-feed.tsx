@@ -13,14 +13,14 @@ import { FeedTripsChoice } from './feed-trips-choice.tsx'
 import { type FeedForm, feedOf, NEW_FEED } from './new-feed-form.ts'
 import { useFeedForm } from './use-feed-form.ts'
 
-interface NewFeedFormProps {
+interface CreateFeedProps {
   options: FilterOptions
   onMade: (address: string) => void
   onChanged: () => void
   onClose: () => void
 }
 
-export function NewFeedForm({ options, onMade, onChanged, onClose }: NewFeedFormProps) {
+export function CreateFeed({ options, onMade, onChanged, onClose }: CreateFeedProps) {
   const [form, setForm] = useState<FeedForm>(NEW_FEED)
   const isHere = useIsHere()
   const edit = (change: Partial<FeedForm>) => setForm({ ...form, ...change })
