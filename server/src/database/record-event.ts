@@ -1,7 +1,7 @@
 import type { ChangeOrigin, TripChange } from '@sojourn/contract/trip/trip-history'
 import { sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
-import { givenRows } from './given-rows.ts'
+import { givenTable } from './given-rows.ts'
 import { auditEntry } from './schema.ts'
 
 interface AuditedEvent {
@@ -33,7 +33,7 @@ export async function recordTripEvents(
   const rows = events.map(({ event, tripId, change }, number) => ({ event, trip_id: tripId, change, number }))
   await tx.execute(sql`
     insert into audit_entry (event, trip_id, change, staff_id, origin)
-    select event, trip_id, change, ${staffId}, ${origin ?? null} from ${givenRows(TYPES, rows)} order by number`)
+    select event, trip_id, change, ${staffId}, ${origin ?? null} from ${given(rows)} order by number`)
 }
 
-const TYPES = { event: 'text', trip_id: 'integer', change: 'jsonb', number: 'integer' }
+const given = givenTable({ event: 'text', trip_id: 'integer', change: 'jsonb', number: 'integer' })

@@ -1,7 +1,6 @@
 import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
-import { fullName } from '@sojourn/contract/words/full-name'
 import type { Db } from '../database/database.ts'
-import { findAccount } from '../database/find-account.ts'
+import { findAccountName } from '../database/find-account.ts'
 import { ApiFailure } from './api-failure.ts'
 
 /** The person who makes a change, with their name for the audit log. */
@@ -11,7 +10,7 @@ export interface Author {
 }
 
 export async function authorOf(tx: Db, staffId: string): Promise<Author> {
-  const person = await findAccount(tx, staffId)
-  if (!person) throw new ApiFailure('not_signed_in', signInSentences.notAuthorised)
-  return { staffId, name: fullName(person) }
+  const name = await findAccountName(tx, staffId)
+  if (name === undefined) throw new ApiFailure('not_signed_in', signInSentences.notAuthorised)
+  return { staffId, name }
 }

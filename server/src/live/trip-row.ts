@@ -1,6 +1,7 @@
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../database/database.ts'
+import { fixed } from '../database/fixed-sql.ts'
 import { trip } from '../database/schema.ts'
 import { TRIP_COLUMNS, type TripColumns } from '../database/trip-columns.ts'
 
@@ -45,17 +46,19 @@ const READ_AS: Record<string, (column: SQLWrapper) => SQL> = {
   numeric: (column) => sql`${column}::float8`,
 }
 
-export const ROW_AS_READ = sql.join(
-  [
-    sql`trip.trip_id, version, trip.changed_xid::text as changed_xid`,
-    sql`to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as changed_at`,
-    sql`deleted_at is not null as is_deleted`,
-    ...TRIP_COLUMNS.map((name) => {
-      const [type = ''] = trip[name].getSQLType().split('(')
-      return sql`${READ_AS[type]?.(trip[name]) ?? trip[name]} as ${sql.identifier(name)}`
-    }),
-  ],
-  sql`, `,
+export const ROW_AS_READ = fixed(
+  sql.join(
+    [
+      sql`trip.trip_id, version, trip.changed_xid::text as changed_xid`,
+      sql`to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as changed_at`,
+      sql`deleted_at is not null as is_deleted`,
+      ...TRIP_COLUMNS.map((name) => {
+        const [type = ''] = trip[name].getSQLType().split('(')
+        return sql`${READ_AS[type]?.(trip[name]) ?? trip[name]} as ${sql.identifier(name)}`
+      }),
+    ],
+    sql`, `,
+  ),
 )
 
 /**

@@ -1,18 +1,13 @@
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { tripSentences } from '@sojourn/contract/words/sentences'
-import { eq } from 'drizzle-orm'
-import type { Db } from '../database/database.ts'
-import { trip } from '../database/schema.ts'
+import { sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '../database/database.ts'
 import { ApiFailure } from '../http/api-failure.ts'
 import { readTrip, type StoredTrip } from '../live/trip-row.ts'
 
 /** Locks a trip for the rest of the transaction and then reads it, so that changes to it happen one after the other. */
 export async function lockTrip(tx: Db, tripId: number): Promise<StoredTrip> {
-  const locked = await tx
-    .select({ id: trip.trip_id })
-    .from(trip)
-    .where(eq(trip.trip_id, tripId))
-    .for('update')
+  const locked = await rowsOf(tx.execute(sql`select from trip where trip_id = ${tripId} for update`))
   const stored = locked.length > 0 ? await readTrip(tx, tripId) : undefined
   if (!stored) throw new ApiFailure('not_found', tripSentences.unknownTrip(tripId))
   return stored

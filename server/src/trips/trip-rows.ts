@@ -2,7 +2,8 @@ import type { Trip } from '@sojourn/contract/trip/trip'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { type Db, rowsOf } from '../database/database.ts'
-import { givenRows, namesOf } from '../database/given-rows.ts'
+import { fixed } from '../database/fixed-sql.ts'
+import { givenTable, namesOf } from '../database/given-rows.ts'
 import { trip, tripDestination, tripStaff } from '../database/schema.ts'
 import { TRIP_COLUMNS } from '../database/trip-columns.ts'
 import { idList } from '../live/trip-row.ts'
@@ -13,6 +14,17 @@ const SET = ['version', ...TRIP_COLUMNS] as const
 const TYPES = Object.fromEntries(
   (['trip_id', ...SET] as const).map((name) => [name, trip[name].getSQLType()]),
 ) as Record<'trip_id' | (typeof SET)[number], string>
+const COLUMNS = fixed(namesOf(Object.keys(TYPES)))
+const SET_ALL = fixed(
+  sql.join(
+    SET.map((name) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}`),
+    sql`, `,
+  ),
+)
+const IS_LIVE = sql`deleted_at is null`
+
+const givenTrips = givenTable(TYPES)
+const givenVersions = givenTable({ trip_id: TYPES.trip_id, version: TYPES.version })
 
 export async function newTripIds(tx: Db, count: number): Promise<number[]> {
   if (count === 0) return []
@@ -26,27 +38,23 @@ export async function newTripIds(tx: Db, count: number): Promise<number[]> {
 
 export async function insertRows(tx: Db, trips: readonly Trip[]): Promise<void> {
   if (trips.length === 0) return
-  const columns = namesOf(Object.keys(TYPES))
-  await tx.execute(sql`insert into trip (${columns}) select ${columns} from ${givenRows(TYPES, trips)}`)
+  await tx.execute(sql`insert into trip (${COLUMNS}) select ${COLUMNS} from ${givenTrips(trips)}`)
 }
 
 /** Changes the trips that are still at the version before the given one, and returns their ids. */
 export function updateRows(tx: Db, trips: readonly Trip[]): Promise<number[]> {
-  const columns = SET.map((name) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}`)
-  return update(tx, trips, TYPES, sql.join(columns, sql`, `), sql`deleted_at is null`)
+  return update(tx, trips, givenTrips, SET_ALL, IS_LIVE)
 }
 
-const MARKED = { trip_id: TYPES.trip_id, version: TYPES.version }
-
 export function deleteRows(tx: Db, trips: readonly Trip[]): Promise<number[]> {
-  return update(tx, trips, MARKED, sql`deleted_at = now(), version = given.version`, sql`deleted_at is null`)
+  return update(tx, trips, givenVersions, sql`deleted_at = now(), version = given.version`, IS_LIVE)
 }
 
 export function restoreRows(tx: Db, trips: readonly Trip[]): Promise<number[]> {
   return update(
     tx,
     trips,
-    MARKED,
+    givenVersions,
     sql`deleted_at = null, version = given.version`,
     sql`deleted_at is not null`,
   )
@@ -55,14 +63,14 @@ export function restoreRows(tx: Db, trips: readonly Trip[]): Promise<number[]> {
 async function update(
   tx: Db,
   trips: readonly Trip[],
-  types: Record<'trip_id' | 'version', string>,
+  given: (trips: readonly Trip[]) => SQL,
   set: SQL,
   where: SQL,
 ): Promise<number[]> {
   if (trips.length === 0) return []
   const rows = await rowsOf<{ trip_id: number }>(
     tx.execute(sql`
-      update trip set ${set} from ${givenRows(types, trips)}
+      update trip set ${set} from ${given(trips)}
       where trip.trip_id = given.trip_id and trip.version = given.version - 1 and ${where}
       returning trip.trip_id`),
   )
@@ -98,8 +106,8 @@ async function replaceLinks(
     linkedIds(trip).map((id, position) => ({ trip_id: trip.trip_id, id, position })),
   )
   if (links.length === 0) return
-  const types = { trip_id: 'integer', id: linked.getSQLType(), position: 'smallint' }
+  const given = givenTable({ trip_id: 'integer', id: linked.getSQLType(), position: 'smallint' })
   await tx.execute(sql`
     insert into ${table} (trip_id, ${sql.identifier(linked.name)}, position)
-    select trip_id, id, position from ${givenRows(types, links)}`)
+    select trip_id, id, position from ${given(links)}`)
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../database/database.ts'
-import { session } from '../../database/schema.ts'
-import { type SessionState, stateOf } from './sessions.ts'
+import { type Database, rowsOf } from '../../database/database.ts'
+import { type Ending, type SessionState, stateOf } from './sessions.ts'
 
 /**
  * The current states of sessions. Requests at the same time share one query. If only this process changes the database, every
@@ -48,11 +47,13 @@ export class SessionStates {
   }
 
   async #ask(ids: string[]): Promise<Map<string, SessionState>> {
-    const rows = await this.#database.db
-      .select({ id: session.session_id, endedAt: session.ended_at, endedBecause: session.ended_because })
-      .from(session)
-      // As one value: otherwise each number of sessions would be a different statement to prepare on every connection.
-      .where(sql`${session.session_id} = any(${sql.param(ids)}::uuid[])`)
+    // As one value: otherwise each number of sessions would be a different statement to prepare on every connection.
+    const list = `{${ids.join()}}`
+    const rows = await rowsOf<{ id: string } & Ending>(
+      this.#database.db.execute(sql`
+        select session_id as id, ended_at as "endedAt", ended_because as "endedBecause"
+        from session where session_id = any(${list}::uuid[])`),
+    )
     return new Map(rows.map((row) => [row.id, stateOf(row)]))
   }
 }

@@ -104,9 +104,12 @@ export async function rotate(
   })
 }
 
-export function stateOf(
-  found: { endedAt: Date | null; endedBecause: string | null } | undefined,
-): SessionState {
+export interface Ending {
+  endedAt: unknown
+  endedBecause: string | null
+}
+
+export function stateOf(found: Ending | undefined): SessionState {
   if (!found) return 'expired'
   return found.endedAt === null ? 'open' : ((found.endedBecause ?? 'expired') as SessionEnd)
 }
