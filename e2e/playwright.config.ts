@@ -27,7 +27,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/playwright',
   globalSetup: './support/server-template.ts',
-  fullyParallel: true,
+  // The tests of a file share a server, in their order.
+  fullyParallel: false,
   workers: 2,
   retries: 0,
   forbidOnly: process.env.CI === 'true',

@@ -15,6 +15,8 @@ interface TestFixtures {
   /** Console messages that this test causes on purpose, such as the browser's own message about a 401. */
   expectedConsole: RegExp
   consoleIsClean: undefined
+  server: Server
+  sampleTrips: ReadonlySet<number>
   ownTripsAreDeleted: undefined
   /** The API at this test's own address. */
   api: Api
@@ -26,35 +28,39 @@ interface TestFixtures {
 let lastAddress = 0
 
 interface WorkerFixtures {
+  serverOfFile: (file: string) => Promise<FileServer>
+}
+
+interface FileServer {
   server: Server
-  sampleTrips: Set<number>
+  sampleTrips: ReadonlySet<number>
 }
 
 /**
- * Each worker has a server, and each test a browser context. Any unexpected console message fails the test.
- * Trips that a test leaves behind are deleted, so that every test finds only the sample trips.
+ * Each file of tests has a server with fresh sample data, so that its result doesn't depend on what the other files left
+ * behind, and each test has a browser context. Any unexpected console message fails the test. Trips that a test leaves behind
+ * are deleted.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [
+  serverOfFile: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'sojourn-e2e-'))
-      await cp(String(process.env.E2E_TEMPLATE), folder, { recursive: true })
-      const server = await startServer(folder)
-      await use(server)
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
+      let current: (FileServer & { file: string; remove(): Promise<void> }) | undefined
+      await use(async (file) => {
+        if (current?.file !== file) {
+          await current?.remove()
+          current = { file, ...(await startFileServer()) }
+        }
+        return current
+      })
+      await current?.remove()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
 
-  sampleTrips: [
-    async ({ server }, use) => {
-      const calls = await tripCalls({ server, address: '10.255.0.1' })
-      await use(new Set((await calls.list()).map(({ trip_id }) => trip_id)))
-    },
-    { scope: 'worker' },
-  ],
+  server: async ({ serverOfFile }, use, { file }) => use((await serverOfFile(file)).server),
+
+  sampleTrips: async ({ serverOfFile }, use, { file }) => use((await serverOfFile(file)).sampleTrips),
 
   baseURL: async ({ server }, use) => use(server.url),
 
@@ -102,6 +108,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async () => (await tripCalls(api)).list())
   },
 })
+
+async function startFileServer(): Promise<FileServer & { remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'sojourn-e2e-'))
+  await cp(String(process.env.E2E_TEMPLATE), folder, { recursive: true })
+  const server = await startServer(folder)
+  const calls = await tripCalls({ server, address: '10.255.0.1' })
+  return {
+    server,
+    sampleTrips: new Set((await calls.list()).map(({ trip_id }) => trip_id)),
+    remove: async () => {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
 
 function storedSession({ access_token, refresh_token_id, user }: SignedIn) {
   return [

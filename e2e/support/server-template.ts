@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from './server.ts'
 
-/** Creates a data folder with the sample data once; each worker's server starts with a copy of it. */
+/** Creates a data folder with the sample data once; the server of each file of tests starts with a copy of it. */
 export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'sojourn-e2e-template-'))
   const server = await startServer(folder)
