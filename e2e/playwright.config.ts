@@ -27,7 +27,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/playwright',
   globalSetup: './support/server-template.ts',
-  // The tests of a file share a server, in their order.
+  // The tests of a file share a server and run in order.
   fullyParallel: false,
   workers: 2,
   retries: 0,
