@@ -46,6 +46,10 @@ export const RECENT_ACTIVITY_SHOWN = 10
 export const HISTORY_PAGE_SIZE = 20
 export const TRASH_PAGE_SIZE = 20
 
+export const PEOPLE_PAGE_SIZE = 50
+/** The longest text to search people, places or the audit log for. */
+export const ADMIN_SEARCH_MAX = 100
+
 export const TABLE_PAGE_SIZE = 10
 export const TABLE_PAGE_SIZES = [10, 20, 50, 100] as const
 export const TABLE_PAGE_INDEX = 0

@@ -6,8 +6,10 @@ import Fastify, {
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { SessionStates } from './accounts/session-states.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import { addPeopleRoutes } from './features/admin/people-routes.ts'
 import { addAuditRoutes } from './features/audit/routes.ts'
 import { openAccessTokens } from './features/auth/access-token.ts'
 import { authenticator } from './features/auth/authenticate.ts'
@@ -15,7 +17,6 @@ import { Pace, type Wait, waitForReal } from './features/auth/pace.ts'
 import { addPasswordRoutes } from './features/auth/password-routes.ts'
 import { addRegistrationRoutes } from './features/auth/registration-routes.ts'
 import { addSessionRoutes } from './features/auth/session-routes.ts'
-import { SessionStates } from './features/auth/session-states.ts'
 import { keepAccountsTidy } from './features/auth/tidy-accounts.ts'
 import { addDestinationRoutes } from './features/destinations/routes.ts'
 import { addExportRoutes } from './features/export/routes.ts'
@@ -121,6 +122,7 @@ export async function createApp(
       addTripRoutes(addRoute, db, liveList)
       addHistoryRoutes(addRoute, db)
       addAuditRoutes(addRoute, db, later)
+      addPeopleRoutes(addRoute, db, config)
       addExportRoutes(addRoute, liveList, config)
       addOwnFeedRoutes(addRoute, db, config)
       addReadRoutes(addRoute, db, liveList, config)

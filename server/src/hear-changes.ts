@@ -1,5 +1,5 @@
+import type { SessionStates } from './accounts/session-states.ts'
 import type { Database } from './database/database.ts'
-import type { SessionStates } from './features/auth/session-states.ts'
 import type { TripStreams } from './features/live/trip-streams.ts'
 import type { LiveList } from './live/live-list.ts'
 import type { Log } from './log.ts'

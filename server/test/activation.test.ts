@@ -2,6 +2,7 @@ import type { AuditEntry } from '@sojourn/contract/audit/audit'
 import { accountSentences } from '@sojourn/contract/words/sentences'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { hashPassword } from '../src/accounts/password-hash.ts'
 import {
   account,
   attempt,
@@ -11,7 +12,6 @@ import {
   registration,
   staff,
 } from '../src/database/schema.ts'
-import { hashPassword } from '../src/features/auth/password-hash.ts'
 import { roughlyFrom } from '../src/http/roughly-from.ts'
 import { hashToken } from '../src/opaque-token.ts'
 import { tokenIn } from './support/outbox.ts'

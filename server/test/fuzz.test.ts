@@ -1,4 +1,5 @@
-import { type Endpoint, endpoints } from '@sojourn/contract/api/endpoints'
+import type { Endpoint } from '@sojourn/contract/api/endpoint'
+import { endpoints } from '@sojourn/contract/api/endpoints'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, inject, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@sojourn/contract/api/endpoints'
+import type { Endpoint } from '@sojourn/contract/api/endpoint'
 import type { BenchDatabase } from '../databases.ts'
 import type { Trickles } from './bad-callers.ts'
 import type { Growth, Memory } from './gauges.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@sojourn/contract/api/endpoints'
+import type { Endpoint } from '@sojourn/contract/api/endpoint'
 
 type Call = Pick<Endpoint, 'method' | 'path'>
 

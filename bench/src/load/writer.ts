@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Endpoint, endpoints } from '@sojourn/contract/api/endpoints'
+import type { Endpoint } from '@sojourn/contract/api/endpoint'
+import { endpoints } from '@sojourn/contract/api/endpoints'
 import { COMMENTS_MAX } from '@sojourn/contract/limits'
 import type { Trip, TripCreate, TripPatch } from '@sojourn/contract/trip/trip'
 import { eachText } from '@sojourn/contract/trip/trip-fields'

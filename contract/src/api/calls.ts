@@ -1,12 +1,7 @@
-export interface Call {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Relative to `/api`. */
-  path: string
-  /** The media type of the answer, if it has a body. */
-  mediaType?: string
-}
+import type { AdminCallName } from '../admin/admin-calls.ts'
+import type { Call } from './call.ts'
 
-/** The address of every call. Inputs and outputs are in `endpoints.ts`, of which the screens only need the types. */
+/** The address of every call but those of the administration. Inputs and outputs are in `endpoints.ts`, of which the screens only need the types. */
 export const calls = {
   login: { method: 'POST', path: '/auth/login', mediaType: 'application/json' },
   refresh: { method: 'POST', path: '/auth/refresh', mediaType: 'application/json' },
@@ -54,4 +49,4 @@ export const calls = {
   tripStream: { method: 'GET', path: '/sse/trips', mediaType: 'text/event-stream' },
 } as const satisfies Record<string, Call>
 
-export type CallName = keyof typeof calls
+export type CallName = keyof typeof calls | AdminCallName

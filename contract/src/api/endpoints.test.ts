@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Endpoint, endpoints } from './endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
 
 const calls: Endpoint[] = Object.values(endpoints)
 const schemas = calls.flatMap((call) =>
@@ -51,6 +52,7 @@ test('the API has exactly these calls, for these callers, with these answers', (
       'POST /calendar-feeds/:feedId/regenerate → 200 for session',
       'DELETE /calendar-feeds/:feedId → 204 for session',
       'GET /feeds/:secret.ics → 200 for anyone',
+      'GET /admin/people → 200 for administrator',
     ].toSorted(),
   )
 })

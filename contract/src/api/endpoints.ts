@@ -13,6 +13,7 @@ import {
   signedInSchema,
   userSchema,
 } from '../account/account.ts'
+import { adminEndpoints } from '../admin/admin-endpoints.ts'
 import { auditPageSchema, auditQuerySchema } from '../audit/audit.ts'
 import { feedCreateSchema, feedNameSchema, feedSchema, newFeedSchema } from '../calendar/calendar-feed.ts'
 import { exportQuerySchema } from '../files/export.ts'
@@ -41,30 +42,9 @@ import {
   trashPageSchema,
   trashQuerySchema,
 } from '../trip/trip-history.ts'
-import { type Call, type CallName, calls } from './calls.ts'
+import { type CallName, calls } from './calls.ts'
+import type { Endpoint } from './endpoint.ts'
 import { wholeNumber } from './whole-number.ts'
-
-export type Schema = z.core.$ZodType
-
-/** What a caller needs: a session, or the token of an emailed link. A call without keys is open to anyone. */
-export type Key = 'session' | 'verify link' | 'reset link'
-
-export interface Endpoint extends Call {
-  summary: string
-  keys: readonly Key[]
-  params?: Schema
-  query?: Schema
-  body?: Schema
-  /** Headers this call reads. Others are allowed too. */
-  headers?: Schema
-  /** The body may also be plain text. */
-  acceptsText?: true
-  /** The body is a file of trips. */
-  takesFile?: true
-  /** The status of a successful answer. */
-  status: number
-  output?: Schema
-}
 
 const refreshHeaders = z.looseObject({ [HEADERS.refreshId.toLowerCase()]: z.optional(z.string()) })
 const confirmHeaders = z.looseObject({ [HEADERS.registrationProof.toLowerCase()]: z.optional(z.string()) })
@@ -357,6 +337,7 @@ export const endpoints = {
     headers: streamHeaders,
     status: 200,
   },
+  ...adminEndpoints,
 } as const satisfies Record<CallName, Endpoint>
 
 export type Endpoints = typeof endpoints

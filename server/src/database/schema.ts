@@ -33,6 +33,7 @@ export const staff = pgTable('staff', {
   first_name: text('first_name').notNull(),
   last_name: text('last_name').notNull(),
   email: text('email'),
+  left_at: instant('left_at'),
   changed_xid: xid8('changed_xid').notNull().default('0'),
 })
 
@@ -112,6 +113,8 @@ export const account = pgTable('account', {
   last_name: text('last_name').notNull(),
   password_hash: text('password_hash').notNull(),
   activated_at: instant('activated_at').notNull().defaultNow(),
+  is_administrator: boolean('is_administrator').notNull().default(false),
+  disabled_at: instant('disabled_at'),
 })
 
 export const session = pgTable('session', {
@@ -120,6 +123,8 @@ export const session = pgTable('session', {
   started_at: instant('started_at').notNull().defaultNow(),
   ended_at: instant('ended_at'),
   ended_because: text('ended_because'),
+  last_seen_at: instant('last_seen_at').notNull().defaultNow(),
+  browser: text('browser'),
 })
 
 export const refreshToken = pgTable('refresh_token', {

@@ -1,5 +1,5 @@
 import { apiErrorSchema } from '@sojourn/contract/api/api-error'
-import type { Endpoint } from '@sojourn/contract/api/endpoints'
+import type { Endpoint } from '@sojourn/contract/api/endpoint'
 import { FILE_TYPES } from '@sojourn/contract/files/trip-file'
 import type { FastifySchema } from 'fastify'
 import * as z from 'zod/mini'

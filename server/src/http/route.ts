@@ -1,4 +1,4 @@
-import type { Endpoint, Key, Schema } from '@sojourn/contract/api/endpoints'
+import type { Endpoint, Key, Schema } from '@sojourn/contract/api/endpoint'
 import { fileSentences } from '@sojourn/contract/files/import-sentences'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -32,9 +32,16 @@ type Answer<E extends Endpoint> = E['output'] extends Schema ? z.input<E['output
 
 /** Who is calling, and with which key: a session or the token of an emailed link. */
 export type Caller =
-  | { key: 'session'; staffId: string; sessionId: string; expiresAt: number }
+  | ({ key: 'session' } & OfSession)
+  | ({ key: 'administrator' } & OfSession)
   | { key: 'verify link'; staffId: string; tokenHash: string }
   | { key: 'reset link'; staffId: string; tokenHash: string }
+
+interface OfSession {
+  staffId: string
+  sessionId: string
+  expiresAt: number
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
+import { verifyPassword } from '../accounts/password-hash.ts'
 import type { Db } from '../database/database.ts'
 import { findAccount } from '../database/find-account.ts'
-import { verifyPassword } from '../features/auth/password-hash.ts'
 
 /** The demo sign-in, which is only created with the sample data. */
 export const DEMO_STAFF_ID = '10001'

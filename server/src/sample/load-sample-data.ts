@@ -1,5 +1,6 @@
 import { dayInZone } from '@sojourn/contract/dates/day'
 import { sql } from 'drizzle-orm'
+import { hashPassword } from '../accounts/password-hash.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/database.ts'
 import {
@@ -13,7 +14,6 @@ import {
   tripDestination,
   tripStaff,
 } from '../database/schema.ts'
-import { hashPassword } from '../features/auth/password-hash.ts'
 import { readTrips } from '../live/trip-row.ts'
 import { DEMO_PASSWORD, DEMO_STAFF_ID } from './demo-account.ts'
 import { SAMPLE_PLACES, SAMPLE_STAFF } from './people-and-places.ts'
@@ -41,7 +41,7 @@ async function load(tx: Db, passwordHash: string, today: string, now: Date): Pro
   }))
   await tx.insert(staff).values(people)
   const [demo] = people
-  if (demo) await tx.insert(account).values({ ...demo, password_hash: passwordHash })
+  if (demo) await tx.insert(account).values({ ...demo, password_hash: passwordHash, is_administrator: true })
 
   const destinationIds = await loadDestinations(tx)
   const trips = sampleTrips(today, people.length, destinationIds.length)

@@ -1,4 +1,4 @@
-import type { Schema } from '@sojourn/contract/api/endpoints'
+import type { Schema } from '@sojourn/contract/api/endpoint'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 

@@ -1,6 +1,7 @@
-import { type Call, type CallName, calls } from '@sojourn/contract/api/calls'
+import type { CallName } from '@sojourn/contract/api/calls'
 import { renewingToken } from './call.ts'
 import { noResponse } from './failure.ts'
+import { callOf } from './known-calls.ts'
 import { type RequestParts, request } from './request.ts'
 
 export interface Opening extends Pick<RequestParts, 'params' | 'query' | 'headers' | 'signal'> {
@@ -14,7 +15,7 @@ export function openResponse(name: CallName, opening: Opening = {}): Promise<Res
 }
 
 async function openOnce(name: CallName, { mediaType, ...parts }: Opening): Promise<Response> {
-  const call: Call = calls[name]
+  const call = callOf(name)
   const response = await request(call, parts)
   const answered = response.headers.get('content-type') ?? ''
   // A page from a proxy doesn't count as an answer, whatever its status.

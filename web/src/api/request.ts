@@ -1,4 +1,4 @@
-import type { Call } from '@sojourn/contract/api/calls'
+import type { Call } from '@sojourn/contract/api/call'
 import { ApiFailure, noResponse } from './failure.ts'
 import { storedToken } from './session/session.ts'
 

@@ -1,6 +1,8 @@
-import { type CallName, calls } from '@sojourn/contract/api/calls'
-import type { Endpoint, Endpoints, Schema } from '@sojourn/contract/api/endpoints'
+import type { CallName } from '@sojourn/contract/api/calls'
+import type { Endpoint, Schema } from '@sojourn/contract/api/endpoint'
+import type { Endpoints } from '@sojourn/contract/api/endpoints'
 import { toFailure } from './failure.ts'
+import { callOf } from './known-calls.ts'
 import { noteOwnChange } from './own-change.ts'
 import { readAnswer } from './read-answer.ts'
 import { request } from './request.ts'
@@ -31,10 +33,11 @@ export async function send<Name extends CallName>(
   input: CallInput<Name>,
 ): Promise<CallOutput<Name>> {
   const { query, signal, ...parts } = input as InputOf<Endpoint> & Record<string, never>
-  const isChange = calls[name].method !== 'GET'
+  const call = callOf(name)
+  const isChange = call.method !== 'GET'
   if (isChange) noteOwnChange()
   try {
-    const response = await request(calls[name], {
+    const response = await request(call, {
       ...parts,
       query: queryOf(query),
       signal: signal ? AbortSignal.any([signal, sessionSignal()]) : sessionSignal(),

@@ -1,10 +1,10 @@
 import { accountSentences } from '@sojourn/contract/words/sentences'
+import { hasEmailedLink, type Purpose } from '../../accounts/links.ts'
 import { addToCounts, countAttempts, lockCounts } from '../../database/attempt-counts.ts'
 import type { Db } from '../../database/database.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import type { Mail, Mailer } from '../../mail/mailer.ts'
 import { addAttempt, type Counted, countedId } from './limit-attempts.ts'
-import { hasEmailedLink, type Purpose } from './links.ts'
 
 const RETRY_SECONDS = 60
 /** The most emails to one mailbox within the window, whoever requests them, while a link in the mailbox still works. */

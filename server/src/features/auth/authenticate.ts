@@ -1,12 +1,14 @@
 import { sessionEndSentences, signInSentences } from '@sojourn/contract/account/sign-in-sentences'
-import type { Key } from '@sojourn/contract/api/endpoints'
+import { adminSentences } from '@sojourn/contract/admin/admin-sentences'
+import type { Key } from '@sojourn/contract/api/endpoint'
 import type { FastifyRequest } from 'fastify'
+import { isAdministrator } from '../../accounts/administrators.ts'
+import { findLink } from '../../accounts/links.ts'
+import type { SessionStates } from '../../accounts/session-states.ts'
 import type { Db } from '../../database/database.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import type { Authenticate, Caller } from '../../http/route.ts'
 import type { AccessTokens } from './access-token.ts'
-import { findLink } from './links.ts'
-import type { SessionStates } from './session-states.ts'
 
 /** Identifies the caller by the bearer token, which must be one of the keys that open the call. */
 export function authenticator(
@@ -24,6 +26,7 @@ export function authenticator(
   async function find(token: string, keys: readonly Key[]): Promise<Caller> {
     const caller = isAccessToken(token) ? await bySession(token) : await byLink(token, keys)
     if (caller && keys.includes(caller.key)) return caller
+    if (caller?.key === 'session' && keys.includes('administrator')) return administrator(caller)
     throw new ApiFailure('not_signed_in', signInSentences.notAuthorised)
   }
 
@@ -36,8 +39,13 @@ export function authenticator(
     throw new ApiFailure('not_signed_in', sessionEndSentences[state])
   }
 
+  async function administrator(caller: Extract<Caller, { key: 'session' }>): Promise<Caller> {
+    if (await isAdministrator(db, caller.staffId)) return { ...caller, key: 'administrator' }
+    throw new ApiFailure('forbidden', adminSentences.notAdministrator)
+  }
+
   async function byLink(token: string, keys: readonly Key[]): Promise<Caller | undefined> {
-    const takesLinks = keys.some((key) => key !== 'session')
+    const takesLinks = keys.some((key) => key.endsWith('link'))
     return token && takesLinks ? findLink(db, token) : undefined
   }
 }

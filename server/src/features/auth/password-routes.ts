@@ -4,6 +4,10 @@ import { endpoints } from '@sojourn/contract/api/endpoints'
 import { fullName } from '@sojourn/contract/words/full-name'
 import { accountSentences } from '@sojourn/contract/words/sentences'
 import { eq } from 'drizzle-orm'
+import { addresseeOf, findStaff } from '../../accounts/accounts.ts'
+import { storeLink, useLink, voidLinks } from '../../accounts/links.ts'
+import { hashPassword } from '../../accounts/password-hash.ts'
+import { endSessionsOf } from '../../accounts/sessions.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/database.ts'
 import { findAccount } from '../../database/find-account.ts'
@@ -16,12 +20,8 @@ import { type Addressee, passwordChangedLetter, resetLetter } from '../../mail/l
 import type { Mailer } from '../../mail/mailer.ts'
 import { newToken } from '../../opaque-token.ts'
 import { admitMail } from './account-mail.ts'
-import { addresseeOf, findStaff } from './accounts.ts'
 import { countedFor } from './limit-attempts.ts'
-import { storeLink, useLink, voidLinks } from './links.ts'
 import type { Pace } from './pace.ts'
-import { hashPassword } from './password-hash.ts'
-import { endSessionsOf } from './sessions.ts'
 
 export function addPasswordRoutes(
   addRoute: AddRoute,

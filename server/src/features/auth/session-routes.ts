@@ -5,6 +5,10 @@ import { endpoints } from '@sojourn/contract/api/endpoints'
 import { HEADERS, SIGN_IN_FAILURES_MAX, SIGN_IN_WINDOW_MINUTES, STAFF_ID_MAX } from '@sojourn/contract/limits'
 import { fullName } from '@sojourn/contract/words/full-name'
 import type { FastifyRequest } from 'fastify'
+import { findStaff, isStillPassword, presentUser } from '../../accounts/accounts.ts'
+import type { LinkCaller } from '../../accounts/links.ts'
+import { verifyPassword } from '../../accounts/password-hash.ts'
+import { endSession, type OpenSession, rotate, startSession } from '../../accounts/sessions.ts'
 import type { Db } from '../../database/database.ts'
 import { type Account, findAccount } from '../../database/find-account.ts'
 import { recordEvent } from '../../database/record-event.ts'
@@ -12,7 +16,6 @@ import { ApiFailure } from '../../http/api-failure.ts'
 import { limitedNetworkOf, networkOf } from '../../http/network-of.ts'
 import type { AddRoute } from '../../http/route.ts'
 import type { AccessTokens } from './access-token.ts'
-import { findStaff, isStillPassword, presentUser } from './accounts.ts'
 import {
   addAttempt,
   type Counted,
@@ -21,11 +24,8 @@ import {
   lockAttempts,
   secondsToWait,
 } from './limit-attempts.ts'
-import type { LinkCaller } from './links.ts'
 import { NETWORK_TRIES_FREE, type Pace } from './pace.ts'
-import { verifyPassword } from './password-hash.ts'
 import { findPending } from './pending-accounts.ts'
-import { endSession, type OpenSession, rotate, startSession } from './sessions.ts'
 
 export function addSessionRoutes(addRoute: AddRoute, db: Db, accessTokens: AccessTokens, pace: Pace): void {
   addRoute(endpoints.login, async ({ body, request, reply }) => {

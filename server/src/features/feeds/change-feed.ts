@@ -66,12 +66,6 @@ export async function revokeFeed(tx: Db, staffId: string, feedId: number): Promi
   await recordEvent(tx, { event: describeFeedRevoked(who, feed.name), staffId })
 }
 
-/** Revokes all feeds of a person. Returns how many. */
-export async function revokeFeedsOf(tx: Db, staffId: string): Promise<number> {
-  const ended = await tx.delete(calendarFeed).where(eq(calendarFeed.staff_id, staffId)).returning()
-  return ended.length
-}
-
 /** Makes changes to one person's feeds wait for each other, so that nobody slips past the limit. */
 async function lockOwner(tx: Db, staffId: string): Promise<string> {
   await tx.select().from(account).where(eq(account.staff_id, staffId)).for('no key update')

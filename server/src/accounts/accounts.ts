@@ -1,10 +1,10 @@
 import type { User } from '@sojourn/contract/account/account'
 import { and, eq } from 'drizzle-orm'
-import type { Config } from '../../config.ts'
-import type { Db } from '../../database/database.ts'
-import type { Account } from '../../database/find-account.ts'
-import { account, staff } from '../../database/schema.ts'
-import type { Addressee } from '../../mail/letters.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../database/database.ts'
+import type { Account } from '../database/find-account.ts'
+import { account, staff } from '../database/schema.ts'
+import type { Addressee } from '../mail/letters.ts'
 
 /** Whether the account still has the hash that a password was checked against. Nobody can change it until the transaction ends. */
 export async function isStillPassword(tx: Db, { staff_id, password_hash }: Account): Promise<boolean> {
@@ -18,11 +18,12 @@ export async function findStaff(db: Db, staffId: string) {
   return found
 }
 
-export function presentUser({ staff_id, first_name, last_name }: User): User {
-  return { staff_id, first_name, last_name }
+export function presentUser({ staff_id, first_name, last_name, is_administrator = false }: User): User {
+  return { staff_id, first_name, last_name, ...(is_administrator && { is_administrator }) }
 }
 
 /** Someone's email address: the one in the directory, or their staff id at the staff domain. */
 export function addresseeOf(person: User, email: string | null | undefined, config: Config): Addressee {
-  return { ...presentUser(person), address: email ?? `${person.staff_id}@${config.staffEmailDomain}` }
+  const { staff_id, first_name, last_name } = person
+  return { staff_id, first_name, last_name, address: email ?? `${staff_id}@${config.staffEmailDomain}` }
 }

@@ -1,9 +1,9 @@
 import type { SessionEnd } from '@sojourn/contract/account/sign-in-sentences'
 import { REFRESH_GRACE_SECONDS, REFRESH_TOKEN_DAYS } from '@sojourn/contract/limits'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { Db } from '../../database/database.ts'
-import { refreshToken, session } from '../../database/schema.ts'
-import { hashToken, newToken, sealSuccessor, unsealSuccessor } from '../../opaque-token.ts'
+import type { Db } from '../database/database.ts'
+import { refreshToken, session } from '../database/schema.ts'
+import { hashToken, newToken, sealSuccessor, unsealSuccessor } from '../opaque-token.ts'
 
 export interface OpenSession {
   staffId: string

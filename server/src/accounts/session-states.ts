@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '../../database/database.ts'
+import { type Database, rowsOf } from '../database/database.ts'
 import { type Ending, type SessionState, stateOf } from './sessions.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { type Endpoints, endpoints, type Key } from '@sojourn/contract/api/endpoints'
+import type { Key } from '@sojourn/contract/api/endpoint'
+import { type Endpoints, endpoints } from '@sojourn/contract/api/endpoints'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rowsOf } from '../src/database/database.ts'
@@ -87,4 +88,17 @@ test('the same requests succeed with a session', async () => {
   for (const name of [...inOrder, 'logout'] as const) {
     expect([name, (await make(name, access_token)).statusCode]).toEqual([name, endpoints[name].status])
   }
+})
+
+test('someone who isn’t an administrator is refused by every call of the administration, and nothing changes', async () => {
+  const { access_token } = (await login(app, PERSON, PASSWORD)).json()
+  const before = await everythingStored()
+  const names = namesBy((keys) => keys.includes('administrator'))
+  expect(names.length).toBeGreaterThan(0)
+  for (const name of names) {
+    const answer = await make(name, access_token)
+    const refusal = [name, 403, 'Only administrators can do this.']
+    expect([name, answer.statusCode, answer.json().message]).toEqual(refusal)
+  }
+  expect(await everythingStored()).toEqual(before)
 })

@@ -1,12 +1,12 @@
-import type { Key } from '@sojourn/contract/api/endpoints'
+import type { Key } from '@sojourn/contract/api/endpoint'
 import { RESET_LINK_HOURS, VERIFY_LINK_HOURS } from '@sojourn/contract/limits'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../database/database.ts'
-import { linkToken } from '../../database/schema.ts'
-import type { Caller } from '../../http/route.ts'
-import { hashToken } from '../../opaque-token.ts'
+import type { Db } from '../database/database.ts'
+import { linkToken } from '../database/schema.ts'
+import type { Caller } from '../http/route.ts'
+import { hashToken } from '../opaque-token.ts'
 
-export type Purpose = Exclude<Key, 'session'>
+export type Purpose = Extract<Key, 'verify link' | 'reset link'>
 export type LinkCaller = Extract<Caller, { key: Purpose }>
 
 const HOURS = { 'verify link': VERIFY_LINK_HOURS, 'reset link': RESET_LINK_HOURS }

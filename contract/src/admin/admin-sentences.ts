@@ -1,0 +1,7 @@
+/** What administrators read, and people who aren't administrators. */
+export const adminSentences = {
+  notAdministrator: 'Only administrators can do this.',
+  lastAdministrator: 'This is the last administrator. Make someone else an administrator first.',
+  noAccount: (staffId: string) => `Staff ID ${staffId} has no account.`,
+  accountDisabled: (staffId: string) => `The account of staff ID ${staffId} is disabled. Enable it first.`,
+} as const

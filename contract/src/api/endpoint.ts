@@ -1,0 +1,24 @@
+import type * as z from 'zod/mini'
+import type { Call } from './call.ts'
+
+export type Schema = z.core.$ZodType
+
+/** What a caller needs: a session, that of an administrator, or the token of an emailed link. A call without keys is open to anyone. */
+export type Key = 'session' | 'administrator' | 'verify link' | 'reset link'
+
+export interface Endpoint extends Call {
+  summary: string
+  keys: readonly Key[]
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  /** Headers this call reads. Others are allowed too. */
+  headers?: Schema
+  /** The body may also be plain text. */
+  acceptsText?: true
+  /** The body is a file of trips. */
+  takesFile?: true
+  /** The status of a successful answer. */
+  status: number
+  output?: Schema
+}

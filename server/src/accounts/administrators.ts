@@ -1,0 +1,53 @@
+import { adminSentences } from '@sojourn/contract/admin/admin-sentences'
+import { fullName } from '@sojourn/contract/words/full-name'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Db } from '../database/database.ts'
+import { findAccount } from '../database/find-account.ts'
+import { recordEvent } from '../database/record-event.ts'
+import { account } from '../database/schema.ts'
+import { ApiFailure } from '../http/api-failure.ts'
+import type { Actor } from './actor.ts'
+
+const isActing = and(account.is_administrator, isNull(account.disabled_at))
+
+export async function isAdministrator(db: Db, staffId: string): Promise<boolean> {
+  return (await db.$count(account, and(eq(account.staff_id, staffId), isActing))) > 0
+}
+
+/** Makes someone an administrator, or no longer. False if nothing changed. */
+export async function setAdministrator(
+  tx: Db,
+  actor: Actor,
+  staffId: string,
+  isWanted: boolean,
+): Promise<boolean> {
+  if (!isWanted) await keepAnAdministrator(tx, staffId)
+  const person = await findAccount(tx, staffId)
+  if (!person) throw new ApiFailure('not_found', adminSentences.noAccount(staffId))
+  if (person.is_administrator === isWanted) return false
+  if (isWanted && person.disabled_at)
+    throw new ApiFailure('conflict', adminSentences.accountDisabled(staffId))
+  await tx.update(account).set({ is_administrator: isWanted }).where(eq(account.staff_id, staffId))
+  const named = `${fullName(person)}, staff ID ${staffId},`
+  const event = isWanted
+    ? `${actor.name} made ${named} an administrator`
+    : `${actor.name} took ${named} off the administrators`
+  await recordEvent(tx, { event, staffId: actor.staffId ?? staffId })
+  return true
+}
+
+/**
+ * Must come before anything that leaves someone without administrator rights. Refuses if nobody else would have them. Locks
+ * all administrators, in one order, so that two can't take the rights of the last two at the same time.
+ */
+export async function keepAnAdministrator(tx: Db, staffId: string): Promise<void> {
+  const acting = await tx
+    .select({ id: account.staff_id })
+    .from(account)
+    .where(isActing)
+    .orderBy(asc(account.staff_id))
+    .for('update')
+  if (acting.length === 1 && acting[0]?.id === staffId) {
+    throw new ApiFailure('conflict', adminSentences.lastAdministrator)
+  }
+}
