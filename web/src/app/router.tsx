@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { dropLinkToken } from '../api/session/link-token.ts'
+import { readPeopleSearch } from '../features/admin/people/people-search.ts'
 import { readLogsSearch } from '../features/audit/logs-search.ts'
 import { readCalendarSearch } from '../features/calendar/calendar-search.ts'
 import { readTableSearch } from '../features/table/filters/table-search.ts'
@@ -138,6 +139,18 @@ const editTrip = createRoute({
   component: lazyPage(() => import('./pages/edit-trip-page.tsx'), 'EditTripPage'),
 })
 
+const admin = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/admin',
+  component: lazyPage(() => import('./pages/admin/admin-page.tsx'), 'AdminPage'),
+})
+const adminPeople = createRoute({
+  getParentRoute: () => admin,
+  path: '/',
+  validateSearch: readPeopleSearch,
+  component: lazyPage(() => import('./pages/admin/people-page.tsx'), 'PeoplePage'),
+})
+
 /** Every other address is protected, whether or not it has a screen. */
 const anyOther = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFoundPage })
 
@@ -156,6 +169,7 @@ const routeTree = root.addChildren([
     logs,
     newTrip,
     editTrip,
+    admin.addChildren([adminPeople]),
     anyOther,
   ]),
 ])

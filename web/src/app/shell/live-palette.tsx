@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
+import { useSignedInUser } from '../../api/session/signed-in-user.ts'
 import { useLiveTrips } from '../../features/live/live-trips.ts'
 import { Palette, type PaletteProps } from '../../features/palette/palette.tsx'
 import { useTripOptions } from '../../features/trips/form/use-trip-options.ts'
 import { useToday } from '../../ui/dates/today.ts'
-import { SCREENS } from './screens.ts'
+import { screensFor } from './screens.ts'
 
 /** The search over live trips and the directories. Loaded when someone first searches. */
 export default function LivePalette(
@@ -15,7 +16,7 @@ export default function LivePalette(
   return (
     <Palette
       {...props}
-      screens={SCREENS}
+      screens={screensFor(useSignedInUser())}
       trips={trips}
       directory={options}
       onGo={(href) => history.push(href)}

@@ -1,7 +1,7 @@
+import type { User } from '@sojourn/contract/account/account'
 import type { PaletteScreen } from '../../features/palette/palette-search.ts'
 
-/** Every page that the search leads to, with other words people may search for. */
-export const SCREENS: readonly PaletteScreen[] = [
+const SCREENS: readonly PaletteScreen[] = [
   { path: '/dashboard', label: 'Dashboard', also: 'home start figures expenses' },
   { path: '/trips/new', label: 'Add Trip', also: 'new' },
   { path: '/table', label: 'Table View', also: 'trips list filter export csv' },
@@ -12,3 +12,12 @@ export const SCREENS: readonly PaletteScreen[] = [
   { path: '/logs', label: 'Audit Logs', also: 'history activity' },
   { path: '/trash', label: 'Trash', also: 'deleted trips restore' },
 ]
+
+const ADMIN_SCREENS: readonly PaletteScreen[] = [
+  { path: '/admin', label: 'Administration: People', also: 'admin staff accounts directory disable' },
+]
+
+/** Every page that the search leads to, with other words people may search for. */
+export function screensFor(user: User | null): readonly PaletteScreen[] {
+  return user?.is_administrator ? [...SCREENS, ...ADMIN_SCREENS] : SCREENS
+}

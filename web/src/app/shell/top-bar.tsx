@@ -1,11 +1,10 @@
 import type { User } from '@sojourn/contract/account/account'
-import { fullName } from '@sojourn/contract/words/full-name'
 import { Link } from '@tanstack/react-router'
 import { ConnectionSign } from '../../features/live/connection-sign.tsx'
 import { ProductMark } from '../../ui/product/product-mark.tsx'
 import { productName } from '../../ui/product/product-name.ts'
 import { ColorSchemeMenu } from './color-scheme-menu.tsx'
-import { initialsOf } from './initials.ts'
+import { PersonMenu } from './person-menu.tsx'
 import { SearchButton } from './search-button.tsx'
 import frame from './shell-frame.module.css'
 import classes from './top-bar.module.css'
@@ -20,16 +19,7 @@ export function TopBar({ user }: { user: User | null }) {
       <SearchButton />
       <ConnectionSign />
       <ColorSchemeMenu />
-      {user && (
-        <div className={classes.person}>
-          <span className={classes.initials} aria-hidden="true">
-            {initialsOf(user)}
-          </span>
-          <span className={classes.name} dir="auto">
-            {fullName(user)}
-          </span>
-        </div>
-      )}
+      {user && <PersonMenu user={user} />}
     </header>
   )
 }

@@ -1,0 +1,30 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { useSignedInUser } from '../../../api/session/signed-in-user.ts'
+import { NotFoundPage } from '../not-found-page.tsx'
+import classes from './admin-page.module.css'
+
+const SECTIONS = [{ to: '/admin', label: 'People' }] as const
+
+/** Everyone but administrators sees what they would see if it didn't exist. */
+export function AdminPage() {
+  const user = useSignedInUser()
+  if (!user?.is_administrator) return <NotFoundPage />
+  return (
+    <div className={classes.page}>
+      <h1>Administration</h1>
+      <nav className={classes.sections} aria-label="Administration">
+        {SECTIONS.map(({ to, label }) => (
+          <Link
+            key={to}
+            to={to}
+            className={classes.section}
+            activeOptions={{ exact: true, includeSearch: false }}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Outlet />
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { People } from '../../../features/admin/people/people.tsx'
+import type { PeopleSearch } from '../../../features/admin/people/people-search.ts'
+import { usePageTitle } from '../../../ui/product/page-title.ts'
+
+const route = getRouteApi('/signed-in/admin/')
+
+export function PeoplePage() {
+  usePageTitle('People')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const open = useCallback(
+    ({ search: text, page }: PeopleSearch, replace = false) =>
+      void navigate({ search: { search: text || undefined, page }, replace }),
+    [navigate],
+  )
+  return <People {...search} onSearch={open} />
+}

@@ -1,0 +1,52 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import type { User } from '@sojourn/contract/account/account'
+import { fullName } from '@sojourn/contract/words/full-name'
+import { IconChartBar, IconMap2, IconSettings, IconTrash, IconUserCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { initialsOf } from './initials.ts'
+import classes from './person-menu.module.css'
+
+const ITEMS = [
+  { to: '/profile', label: 'Profile', Icon: IconUserCircle },
+  { to: '/where', label: 'Where is everyone?', Icon: IconMap2 },
+  { to: '/insights', label: 'Insights', Icon: IconChartBar },
+  { to: '/trash', label: 'Trash', Icon: IconTrash },
+] as const
+const ADMINISTRATION = { to: '/admin', label: 'Administration', Icon: IconSettings } as const
+
+/** Leads to the screens that the side navigation leaves out. */
+export function PersonMenu({ user }: { user: User }) {
+  const items = user.is_administrator ? [...ITEMS, ADMINISTRATION] : ITEMS
+  return (
+    <Menu
+      position="bottom-end"
+      width={220}
+      transitionProps={{ duration: 120 }}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <UnstyledButton className={classes.person} aria-label={`Menu of ${fullName(user)}`}>
+          <span className={classes.initials} aria-hidden="true">
+            {initialsOf(user)}
+          </span>
+          <span className={classes.name} dir="auto">
+            {fullName(user)}
+          </span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {items.map(({ to, label, Icon }) => (
+          <Menu.Item
+            key={to}
+            component={Link}
+            to={to}
+            leftSection={<Icon size={18} stroke={1.5} aria-hidden="true" />}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
