@@ -16,5 +16,5 @@ export async function recordBackup(db: Db, backup: LastBackup): Promise<void> {
 
 export async function readLastBackup(db: Db): Promise<LastBackup | null> {
   const [row] = await db.select().from(setting).where(eq(setting.name, NAME))
-  return row ? z.parse(lastBackupSchema, JSON.parse(row.value)) : null
+  return row ? (z.safeParse(lastBackupSchema, JSON.parse(row.value)).data ?? null) : null
 }
