@@ -35,8 +35,7 @@ export async function start(config: Config): Promise<void> {
     const app = await createApp(config, database, mailer, log, readiness)
     let closeDoor: (() => Promise<void>) | undefined
     const close = async () => {
-      await closeDoor?.()
-      await app.close()
+      await Promise.all([closeDoor?.(), app.close()])
       await database.close()
     }
     stopOnSignals(close, readiness, config.drainSeconds, log)
