@@ -9,7 +9,9 @@ import * as z from 'zod/mini'
 import { SessionStates } from './accounts/session-states.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import { instancesOn } from './features/admin/instances.ts'
 import { addPeopleRoutes } from './features/admin/people-routes.ts'
+import { addSystemRoutes } from './features/admin/system-routes.ts'
 import { addAuditRoutes } from './features/audit/routes.ts'
 import { openAccessTokens } from './features/auth/access-token.ts'
 import { authenticator } from './features/auth/authenticate.ts'
@@ -98,6 +100,7 @@ export async function createApp(
     streams.close()
     pace.close()
   })
+  const listInstances = instancesOn(app, database, config, () => streams.count, log)
   const stopHearing = await hearChanges(database, liveList, sessionStates, streams, log)
   app.addHook('onClose', async () => stopHearing())
   if (log.isLevelEnabled('info')) app.addHook('onResponse', requestLogger(log))
@@ -123,6 +126,7 @@ export async function createApp(
       addHistoryRoutes(addRoute, db)
       addAuditRoutes(addRoute, db, later)
       addPeopleRoutes(addRoute, db, config)
+      addSystemRoutes(addRoute, database, mailer, config, listInstances)
       addExportRoutes(addRoute, liveList, config)
       addOwnFeedRoutes(addRoute, db, config)
       addReadRoutes(addRoute, db, liveList, config)

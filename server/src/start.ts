@@ -1,14 +1,19 @@
+import type { LastBackup } from '@sojourn/contract/admin/system'
 import type { FastifyInstance } from 'fastify'
+import type { Typed } from './admin/invocation.ts'
+import { ADMIN_SERVICE, runHere } from './admin/run-admin.ts'
 import { createApp } from './app.ts'
-import { offerBackups } from './backup/running-server.ts'
+import { recordBackup } from './backup/last-backup.ts'
+import { BACKUP_SERVICE, KEPT_SERVICE, takeBackup } from './backup/run-backup.ts'
 import { banner } from './banner.ts'
 import type { Config } from './config.ts'
-import type { Database } from './database/database.ts'
+import type { Database, Db } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { openForPeople } from './database/open-database.ts'
 import type { Readiness } from './http/health.ts'
 import { createLog, type Log } from './log.ts'
 import { openMailer } from './mail/open-mailer.ts'
+import { openDoor, type Services } from './operator/open-door.ts'
 import { DEMO_STAFF_ID, isDemoOpen } from './sample/demo-account.ts'
 import { loadSampleData } from './sample/load-sample-data.ts'
 import { StartError } from './start-error.ts'
@@ -28,15 +33,14 @@ export async function start(config: Config): Promise<void> {
     const mailer = openMailer(config, (text) => process.stdout.write(text))
     const readiness = { isLeaving: false }
     const app = await createApp(config, database, mailer, log, readiness)
-    let stopOffering: (() => Promise<void>) | undefined
+    let closeDoor: (() => Promise<void>) | undefined
     const close = async () => {
-      await stopOffering?.()
-      await app.close()
+      await Promise.all([closeDoor?.(), app.close()])
       await database.close()
     }
     stopOnSignals(close, readiness, config.drainSeconds, log)
     await listen(app, config)
-    if (!database.isShared) stopOffering = await offerBackups(config.dataDir, database, log)
+    if (!database.isShared) closeDoor = await openDoor(config.dataDir, servicesOf(database.db, config), log)
     process.stdout.write(banner(config, database, isDemo))
   } catch (error) {
     await database.close()
@@ -79,6 +83,15 @@ const LISTEN_SENTENCES: Record<string, (host: string, port: number) => string> =
     `HOST is "${host}", which isn't an address of this machine. Remove it, or use 0.0.0.0.`,
   ENOTFOUND: (host) =>
     `HOST is "${host}", which isn't an address of this machine. Remove it, or use 0.0.0.0.`,
+}
+
+/** What the operator's commands can ask of a server that is running on the embedded database. */
+function servicesOf(db: Db, config: Config): Services {
+  return {
+    [BACKUP_SERVICE]: () => takeBackup(db),
+    [KEPT_SERVICE]: async (kept) => void (await recordBackup(db, kept as LastBackup)),
+    [ADMIN_SERVICE]: (typed) => runHere(typed as Typed, db, config),
+  }
 }
 
 /** On the first signal, reports for a while that it is not ready, so that requests go elsewhere. A second signal stops it immediately. */

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Staff } from '@sojourn/contract/trip/trip'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runAdmin } from '../src/admin/run-admin.ts'
 import { auditEntry, staff, tripImport } from '../src/database/schema.ts'
 import { activate, login, PASSWORD, setPassword, statusOfMe } from './support/people.ts'
@@ -231,12 +231,3 @@ test.each([
 ])('shows the usage for %j', async (argv) => {
   await expect(admin(...argv)).rejects.toThrow('npm run admin -- staff import FILE.csv')
 })
-
-test.runIf(inject('template').engine === 'embedded')(
-  'refuses while a server is using the embedded database',
-  async () => {
-    await withApp(async () => {
-      await expect(admin('staff', 'list')).rejects.toThrow(/Another Sojourn process is using/)
-    })
-  },
-)

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import type { SignedIn } from '@sojourn/contract/account/account'
 import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -305,6 +306,10 @@ test('a backup taken while a server is running contains everything it acknowledg
     .at(-1)
     ?.rows.filter((row) => row.includes('Mia Chen signed in'))
   expect(signIns).toHaveLength(3)
+  const { access_token } = (await (await signInAt(port)).json()) as SignedIn
+  const headers = { authorization: `Bearer ${access_token}` }
+  const system = await (await fetch(`http://127.0.0.1:${port}/api/admin/system`, { headers })).json()
+  expect(system).toMatchObject({ last_backup: { file: online, bytes: statSync(online).size } })
 
   const door = join(database.settings.DATA_DIR, 'operator.json')
   if (inject('template').engine === 'embedded') {

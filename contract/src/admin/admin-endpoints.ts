@@ -1,6 +1,7 @@
 import type { Endpoint } from '../api/endpoint.ts'
 import { type AdminCallName, adminCalls } from './admin-calls.ts'
 import { peoplePageSchema, peopleQuerySchema } from './people.ts'
+import { systemSchema, testMailSchema } from './system.ts'
 
 export const adminEndpoints = {
   listPeople: {
@@ -10,5 +11,19 @@ export const adminEndpoints = {
     query: peopleQuerySchema,
     status: 200,
     output: peoplePageSchema,
+  },
+  getSystem: {
+    ...adminCalls.getSystem,
+    summary: 'Get the state of the system: versions, database, email, last backup and running instances',
+    keys: ['administrator'],
+    status: 200,
+    output: systemSchema,
+  },
+  sendTestMail: {
+    ...adminCalls.sendTestMail,
+    summary: 'Email yourself a test. A failure says what went wrong',
+    keys: ['administrator'],
+    status: 200,
+    output: testMailSchema,
   },
 } as const satisfies Record<AdminCallName, Endpoint>

@@ -53,6 +53,8 @@ test('the API has exactly these calls, for these callers, with these answers', (
       'DELETE /calendar-feeds/:feedId → 204 for session',
       'GET /feeds/:secret.ics → 200 for anyone',
       'GET /admin/people → 200 for administrator',
+      'GET /admin/system → 200 for administrator',
+      'POST /admin/system/test-mail → 200 for administrator',
     ].toSorted(),
   )
 })

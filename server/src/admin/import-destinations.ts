@@ -14,8 +14,14 @@ type DestinationRow = Record<(typeof COLUMNS)[number], string>
 class DryRun extends Error {}
 
 /** Adds destinations and moves countries to the regions in the file. Imports the whole file or nothing. */
-export async function importDestinations({ db, subject: file, isDryRun, print }: Invocation): Promise<void> {
-  const lines = await readCsv(file, COLUMNS)
+export async function importDestinations({
+  db,
+  subject: file,
+  fileText,
+  isDryRun,
+  print,
+}: Invocation): Promise<void> {
+  const lines = readCsv({ name: file, text: fileText }, COLUMNS)
   refuseLines(file, [
     ...lines.flatMap(({ line, values }) => problemsOf(values).map((problem) => ({ line, problem }))),
     ...repeatedLines(lines, (values) => JSON.stringify([values.country, values.destination])),

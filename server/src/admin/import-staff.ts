@@ -13,8 +13,14 @@ type Column = (typeof COLUMNS)[number]
 const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\]+$/
 
 /** Adds people to the directory and changes them. Imports the whole file or nothing, and removes nobody. */
-export async function importStaff({ db, subject: file, isDryRun, print }: Invocation): Promise<void> {
-  const lines = await readCsv<Column>(file, COLUMNS, ['email'])
+export async function importStaff({
+  db,
+  subject: file,
+  fileText,
+  isDryRun,
+  print,
+}: Invocation): Promise<void> {
+  const lines = readCsv<Column>({ name: file, text: fileText }, COLUMNS, ['email'])
   refuseLines(file, [
     ...lines.flatMap(({ line, values }) => problemsOf(values).map((problem) => ({ line, problem }))),
     ...repeatedLines(lines, ({ staff_id }) => staff_id),

@@ -9,13 +9,22 @@ export interface Line<Column extends string> {
   values: Record<Column, string>
 }
 
-/** Reads a CSV file whose first line names its columns, in any order. A missing optional column counts as empty. */
-export async function readCsv<Column extends string>(
-  file: string,
+/** The text of a file that an operator named. */
+export async function readNamedFile(file: string): Promise<string> {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`Couldn't read ${file} (${error.code}).`)
+  })
+  return orStop(() => readText(bytes), file)
+}
+
+/** Reads CSV whose first line names its columns, in any order. A missing optional column counts as empty. */
+export function readCsv<Column extends string>(
+  { name: file, text }: { name: string; text: string },
   columns: readonly Column[],
   optional: readonly Column[] = [],
-): Promise<Line<Column>[]> {
-  const [header, ...rows] = await readRows(file)
+): Line<Column>[] {
+  const all: { line: number; cells: string[] }[] = orStop(() => parseCsv(text), `${file} isn't a CSV file`)
+  const [header, ...rows] = all
   const names = header?.cells.map((name) => name.trim().toLowerCase()) ?? []
   const missing = columns.filter((column) => !names.includes(column) && !optional.includes(column))
   if (missing.length > 0)
@@ -47,14 +56,6 @@ export function repeatedLines<Column extends string>(
     if (earlier === undefined) first.set(keyOf(values), line)
     return earlier === undefined ? [] : [{ line, problem: `repeats line ${earlier}` }]
   })
-}
-
-async function readRows(file: string): Promise<{ line: number; cells: string[] }[]> {
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`Couldn't read ${file} (${error.code}).`)
-  })
-  const text = orStop(() => readText(bytes), file)
-  return orStop(() => parseCsv(text), `${file} isn't a CSV file`)
 }
 
 function orStop<T>(read: () => T, where: string): T {

@@ -1,16 +1,18 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
+import type { Db } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
-import { openForPeople } from '../database/open-database.ts'
 import { ApiFailure } from '../http/api-failure.ts'
-import { createLog } from '../log.ts'
+import { openForCommand } from '../operator/open-for-command.ts'
+import { findRunningServer, type RunningServer, UNKNOWN } from '../operator/running-server.ts'
 import { StartError } from '../start-error.ts'
 import { createAccount, printResetLink, removeAccount, signOutEverywhere } from './account-commands.ts'
 import { addAdministrator, listAdministrators, removeAdministrator } from './administrator-commands.ts'
 import { importDestinations } from './import-destinations.ts'
 import { importStaff } from './import-staff.ts'
-import type { Invocation } from './invocation.ts'
+import type { Invocation, Typed } from './invocation.ts'
 import { listStaff } from './list-staff.ts'
+import { readNamedFile } from './read-csv.ts'
 
 const COMMANDS: Record<string, { subject?: string; run: (invocation: Invocation) => Promise<void> }> = {
   'staff import': { subject: 'FILE.csv', run: importStaff },
@@ -37,34 +39,39 @@ const USAGE = `Use one of:
   npm run admin -- account remove STAFF_ID
   npm run admin -- destinations import FILE.csv [--dry-run]  region,country,destination`
 
-/** Runs one admin command on the database in the settings. */
+/** Runs one admin command on the database in the settings. A server that is running on the embedded database runs it itself. */
 export async function runAdmin(
   argv: string[],
   env: Record<string, string | undefined>,
   print: (text: string) => void,
 ): Promise<void> {
-  const { values, positionals } = parse(argv)
-  const [area, verb, subject = '', ...rest] = positionals
-  const command = COMMANDS[`${area} ${verb}`]
-  const isComplete = command && rest.length === 0 && Boolean(command.subject) === (subject !== '')
-  if (!isComplete) throw new StartError(USAGE)
-
+  const typed = await read(argv)
   const config = readConfig(env)
-  const database = await openForPeople(config, createLog({ logLevel: 'warn' }))
+  const server = config.databaseUrl ? undefined : await findRunningServer(config.dataDir)
+  if (server) return runThere(server, typed, print)
+
+  const database = await openForCommand(config)
   try {
     await database.exclusively(migrate)
-    await command.run({
-      db: database.db,
-      config,
-      subject,
-      isDryRun: values['dry-run'] ?? false,
-      names: { first_name: values['first-name'], last_name: values['last-name'] },
-      print,
-    })
-  } catch (error) {
-    throw error instanceof ApiFailure ? new StartError(error.message) : error
+    await run({ ...typed, db: database.db, config, print })
   } finally {
     await database.close()
+  }
+}
+
+async function read(argv: string[]): Promise<Typed> {
+  const { values, positionals } = parse(argv)
+  const [area, verb, subject = '', ...rest] = positionals
+  const command = `${area} ${verb}`
+  const known = COMMANDS[command]
+  const isComplete = known && rest.length === 0 && Boolean(known.subject) === (subject !== '')
+  if (!isComplete) throw new StartError(USAGE)
+  return {
+    command,
+    subject,
+    fileText: known.subject === 'FILE.csv' ? await readNamedFile(subject) : '',
+    isDryRun: values['dry-run'] ?? false,
+    names: { first_name: values['first-name'], last_name: values['last-name'] },
   }
 }
 
@@ -81,5 +88,41 @@ function parse(argv: string[]) {
     })
   } catch {
     throw new StartError(USAGE)
+  }
+}
+
+async function run(invocation: Invocation): Promise<void> {
+  const known = COMMANDS[invocation.command]
+  if (!known) throw new StartError(UNKNOWN)
+  try {
+    await known.run(invocation)
+  } catch (error) {
+    throw error instanceof ApiFailure ? new StartError(error.message) : error
+  }
+}
+
+/** What a command printed, and the sentence it ended with if it failed. */
+interface Outcome {
+  printed: string[]
+  problem?: string
+}
+
+async function runThere(server: RunningServer, typed: Typed, print: (text: string) => void): Promise<void> {
+  const { printed, problem }: Outcome = JSON.parse(String(await server.ask(ADMIN_SERVICE, typed)))
+  for (const text of printed) print(text)
+  if (problem !== undefined) throw new StartError(problem)
+}
+
+export const ADMIN_SERVICE = '/admin'
+
+/** Runs a command that was sent to the running server. */
+export async function runHere(typed: Typed, db: Db, config: Config): Promise<Outcome> {
+  const printed: string[] = []
+  try {
+    await run({ ...typed, db, config, print: (text) => printed.push(text) })
+    return { printed }
+  } catch (error) {
+    if (error instanceof StartError) return { printed, problem: error.message }
+    throw error
   }
 }

@@ -11,6 +11,7 @@ import {
   destination,
   endedFeedSecret,
   importPlan,
+  instance,
   linkToken,
   pendingAccount,
   refreshToken,
@@ -44,7 +45,7 @@ export const BACKED_UP: readonly PgTable[] = [
 /**
  * Not in a backup: a restored backup must not bring back sessions that have ended or links that were used, and a copied
  * database is a separate feed with its own key. Imports can only be undone for a day. The counts of the audit log are
- * rebuilt from its entries.
+ * rebuilt from its entries, and running servers note themselves.
  */
 export const LEFT_BEHIND: readonly PgTable[] = [
   setting,
@@ -57,6 +58,7 @@ export const LEFT_BEHIND: readonly PgTable[] = [
   tripImport,
   auditBlock,
   auditUncounted,
+  instance,
 ]
 
 /** All columns except the stamp, which only makes sense in its own database. */

@@ -29,7 +29,7 @@ export async function openForPeople(config: Config, log: Log): Promise<Database>
   try {
     return await openDatabase(config, log)
   } catch (error) {
-    if (error instanceof DataFolderError) throw new StartError(error.message)
+    if (error instanceof DataFolderError) throw new StartError(error.message, { cause: error })
     if (config.databaseUrl && error instanceof Error && (isDatabaseUnavailable(error) || 'code' in error)) {
       throw new StartError(
         `Couldn't connect to the PostgreSQL server that DATABASE_URL points to (${error.message || String(error.cause)}). Check the address, the user name and the password, and that the server is running.`,

@@ -210,3 +210,12 @@ export const auditUncounted = pgTable('audit_uncounted', {
   id: bigint('id', { mode: 'number' }).notNull(),
   entries: smallint('entries').notNull(),
 })
+
+export const instance = pgTable('instance', {
+  instance_id: uuid('instance_id').primaryKey(),
+  name: text('name').notNull(),
+  version: text('version').notNull(),
+  started_at: instant('started_at').notNull(),
+  seen_at: instant('seen_at').notNull().defaultNow(),
+  streams: integer('streams').notNull(),
+})

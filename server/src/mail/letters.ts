@@ -77,6 +77,17 @@ export function passwordChangedLetter(sender: Sender, to: Addressee): Mail {
   })
 }
 
+/** Shows an administrator that emails arrive. */
+export function testLetter(sender: Sender, to: Addressee): Mail {
+  return letter(sender, to, {
+    subject: `Test email from ${sender.productName}`,
+    paragraphs: [`You asked ${sender.productName} for a test email. It arrived, so emails work.`],
+    link: `${sender.publicUrl}/admin/system`,
+    action: 'Open the System page',
+    after: [],
+  })
+}
+
 function timeIn(timeZone: string, at: Date): string {
   const text = at.toLocaleString('en-AU', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
   return `${text} (${timeZone})`

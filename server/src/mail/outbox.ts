@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
+export const outboxIn = (dataDir: string) => join(dataDir, 'outbox')
+
 /** Used if no mail server is set: writes each email to a file and prints its link on the terminal. */
 export function openOutbox(
   dataDir: string,
   from: { name: string; address: string },
   print: (text: string) => void,
 ): Mailer {
-  const folder = join(dataDir, 'outbox')
+  const folder = outboxIn(dataDir)
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     send: async ({ to, subject, text, html, link }) => {

@@ -151,6 +151,12 @@ const adminPeople = createRoute({
   component: lazyPage(() => import('./pages/admin/people-page.tsx'), 'PeoplePage'),
 })
 
+const adminSystem = createRoute({
+  getParentRoute: () => admin,
+  path: '/system',
+  component: lazyPage(() => import('./pages/admin/system-page.tsx'), 'SystemPage'),
+})
+
 /** Every other address is protected, whether or not it has a screen. */
 const anyOther = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFoundPage })
 
@@ -169,7 +175,7 @@ const routeTree = root.addChildren([
     logs,
     newTrip,
     editTrip,
-    admin.addChildren([adminPeople]),
+    admin.addChildren([adminPeople, adminSystem]),
     anyOther,
   ]),
 ])

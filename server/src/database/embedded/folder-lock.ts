@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { notWritable } from './data-folder.ts'
-import { DataFolderError } from './data-folder-error.ts'
+import { FolderInUse } from './data-folder-error.ts'
 
 const SQLITE_BUSY = 5
 
@@ -28,8 +28,8 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
 }
 
-function inUse(dataDir: string, cause: unknown): DataFolderError {
-  return new DataFolderError(
+function inUse(dataDir: string, cause: unknown): FolderInUse {
+  return new FolderInUse(
     `Another Sojourn process is using the data folder ${dataDir}. Stop it first, or set DATA_DIR to a different folder.`,
     { cause },
   )

@@ -1,0 +1,118 @@
+import { activate } from './support/accounts.ts'
+import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { countCalls, holdCalls } from './support/calls.ts'
+import { expect, test } from './support/fixtures.ts'
+import { mailedLink } from './support/outbox.ts'
+
+const SYSTEM = '/api/admin/system'
+const REFRESH_MS = 10_000
+
+test('an administrator sees what runs, and gets a test email', async ({ page, signIn, server }) => {
+  await signIn()
+  await page.goto('/admin')
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'System' }).click()
+  await expect(page).toHaveURL('/admin/system')
+  await expect(page).toHaveTitle(/^System/)
+
+  const card = (name: string) => page.getByRole('region', { name })
+  await expect(card('Server')).toContainText(/Version\d+\.\d+\.\d+/)
+  await expect(card('Server')).toContainText('Instances1')
+  await expect(card('Database')).toContainText('Embedded (PostgreSQL 18')
+  await expect(card('Database')).toContainText(server.dataDir)
+  await expect(card('Database')).toContainText(/Size[\d.]+ MB/)
+  await expect(card('Last backup')).toContainText('Never')
+  await expect(card('Instances').getByRole('listitem')).toContainText('Answering you')
+
+  await card('Email').getByRole('button', { name: 'Send me a test email' }).click()
+  await expect(card('Email').getByRole('status')).toHaveText(
+    'An email to 10001@example.edu was saved in the folder.',
+  )
+  const link = await mailedLink(server, '10001@example.edu', 'Test email from Sojourn')
+  expect(new URL(link).pathname).toBe('/admin/system')
+})
+
+test('it is found by the search, works on a phone, and axe finds nothing', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /^Search/ }).click()
+  await page.getByRole('combobox', { name: 'Search' }).fill('test email')
+  await page.getByRole('option', { name: /Administration: System/ }).click()
+  await expect(page.getByRole('region', { name: 'Instances' })).toBeVisible()
+  await expectNoViolationsInBothSchemes(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoViolationsInBothSchemes(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('it refreshes itself, and says how old it is', async ({ page, signIn }) => {
+  await signIn()
+  const calls = countCalls(page, SYSTEM)
+  await page.clock.install()
+  await page.goto('/admin/system')
+  await expect(page.getByText('Updated just now')).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 5_000)
+  await expect(page.getByText(/^Updated \d seconds? ago$/)).toBeVisible()
+  const before = calls()
+  await page.clock.runFor(REFRESH_MS)
+  await expect.poll(calls).toBe(before + 1)
+  await page.clock.resume()
+  await expect(page.getByText(/^Updated (just now|\d seconds? ago)$/)).toBeVisible()
+})
+
+test.describe('when the server doesn’t answer', () => {
+  test.use({ expectedConsole: /status of 503|Failed to load admin/ })
+
+  test('what was loaded stays, and can be refreshed', async ({ page, signIn }) => {
+    await signIn()
+    await page.clock.install()
+    await page.goto('/admin/system')
+    const database = page.getByRole('region', { name: 'Database' })
+    await expect(database).toContainText('Embedded')
+    await page.route(`**${SYSTEM}`, (route) => route.fulfill({ status: 503, json: {} }))
+    await page.clock.runFor(REFRESH_MS)
+    // The failed call is tried once more first.
+    await page.clock.runFor(REFRESH_MS)
+    await expect(page.getByText("Couldn't refresh.")).toBeVisible()
+    await expect(database).toContainText('Embedded')
+    await page.unroute(`**${SYSTEM}`)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText("Couldn't refresh.")).toBeHidden()
+  })
+
+  test('it says so, and can be tried again', async ({ page, signIn }) => {
+    await signIn()
+    await page.route(`**${SYSTEM}`, (route) => route.fulfill({ status: 503, json: {} }))
+    await page.goto('/admin/system')
+    await expect(page.getByText("Couldn't load the state of the system.")).toBeVisible()
+    await page.unroute(`**${SYSTEM}`)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('region', { name: 'Database' })).toContainText('Embedded')
+  })
+
+  test('a test email that fails says why, and the next one works', async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/admin/system')
+    const email = page.getByRole('region', { name: 'Email' })
+    const send = email.getByRole('button', { name: 'Send me a test email' })
+    const message = 'The mail server refused the email: 550 No relay'
+    await page.route(`**${SYSTEM}/test-mail`, (route) => route.fulfill({ status: 503, json: { message } }))
+    await send.click()
+    await expect(email.getByRole('alert')).toHaveText(message)
+    await page.unroute(`**${SYSTEM}/test-mail`)
+    const held = await holdCalls(page, `${SYSTEM}/test-mail`)
+    await send.click()
+    await held.asked
+    await expect(email.getByRole('alert')).toBeHidden()
+    await expect(send).toBeDisabled()
+    held.release()
+    await expect(email.getByRole('status')).toContainText('was saved in the folder.')
+  })
+})
+
+test('others see what they would see if it didn’t exist', async ({ page, signIn, api }) => {
+  await signIn(await activate(api))
+  const calls = countCalls(page, SYSTEM)
+  await page.goto('/admin/system')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  expect(calls()).toBe(0)
+})

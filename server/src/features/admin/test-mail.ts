@@ -1,0 +1,71 @@
+import { systemSentences as sentences } from '@sojourn/contract/admin/system-sentences'
+import { addresseeOf, findStaff } from '../../accounts/accounts.ts'
+import type { Config } from '../../config.ts'
+import { addToCounts, lockCounts, secondsUntilFree } from '../../database/attempt-counts.ts'
+import type { Db } from '../../database/database.ts'
+import { ApiFailure } from '../../http/api-failure.ts'
+import { testLetter } from '../../mail/letters.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+
+/** The most test emails that someone can send themselves within the window. */
+const TESTS_MAX = 10
+
+/** Emails someone a test, and returns the address. Says what went wrong if the mail server doesn't take it. */
+export async function sendTestMail(
+  db: Db,
+  mailer: Mailer,
+  config: Config,
+  staffId: string,
+): Promise<{ address: string }> {
+  const person = await findStaff(db, staffId)
+  if (!person) throw new Error(`staff id ${staffId} isn't in the directory`)
+  await admitTest(db, staffId)
+  const to = addresseeOf(person, person.email, config)
+  await mailer.send(testLetter(config, to)).catch((cause: unknown) => {
+    throw new ApiFailure('unavailable', problemOf(cause as MailError), { cause })
+  })
+  return { address: to.address }
+}
+
+async function admitTest(db: Db, staffId: string): Promise<void> {
+  const key = `test email: ${staffId}`
+  const retryAfterSeconds = await db.transaction(async (tx) => {
+    await lockCounts(tx, [key])
+    const seconds = await secondsUntilFree(tx, key, TESTS_MAX)
+    if (seconds === undefined) await addToCounts(tx, [key])
+    return seconds
+  })
+  if (retryAfterSeconds !== undefined)
+    throw new ApiFailure('too_often', sentences.tooManyTests, { retryAfterSeconds })
+}
+
+/** What nodemailer says about a failure. */
+interface MailError {
+  message: string
+  code?: string
+  /** What the mail server answered. */
+  response?: string
+}
+
+/** Repeats no answer to a sign-in, because a server could echo the password. */
+function problemOf({ code, message, response }: MailError): string {
+  switch (code) {
+    case 'EDNS':
+    case 'ESOCKET':
+      return sentences.notConnected(message)
+    case 'ECONNECTION':
+      return sentences.connectionLost
+    case 'ETIMEDOUT':
+      return sentences.noAnswer
+    case 'ETLS':
+      return sentences.notEncrypted
+    case 'EAUTH':
+    case 'ENOAUTH':
+      return sentences.notAllowed
+    case 'EENVELOPE':
+    case 'EMESSAGE':
+      return response ? sentences.refused(response) : sentences.notSent
+    default:
+      return sentences.notSent
+  }
+}

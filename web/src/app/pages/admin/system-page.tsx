@@ -1,0 +1,7 @@
+import { System } from '../../../features/admin/system/system.tsx'
+import { usePageTitle } from '../../../ui/product/page-title.ts'
+
+export function SystemPage() {
+  usePageTitle('System')
+  return <System />
+}

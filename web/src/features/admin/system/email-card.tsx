@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import type { System } from '@sojourn/contract/admin/system'
+import { systemSentences } from '@sojourn/contract/admin/system-sentences'
+import { useState } from 'react'
+import { failureText } from '../../../api/failure.ts'
+import notices from '../../../ui/cards/notice.module.css'
+import { call } from '../admin-calls.ts'
+import classes from './fact-card.module.css'
+import { FactCard } from './fact-card.tsx'
+
+type Outcome = { sentTo: string } | { problem: string }
+
+/** Where emails go, and a test that shows whether they arrive. */
+export function EmailCard({ mail: { server, outbox, from } }: { mail: System['mail'] }) {
+  const [isSending, setIsSending] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>()
+
+  async function send() {
+    setIsSending(true)
+    setOutcome(undefined)
+    const next: Outcome = await call('sendTestMail', {}).then(
+      ({ address }) => ({ sentTo: address }),
+      (error: unknown) => ({ problem: failureText(error, systemSentences.notSent) }),
+    )
+    setOutcome(next)
+    setIsSending(false)
+  }
+
+  return (
+    <FactCard
+      title="Email"
+      facts={{
+        'Mail server': server ?? 'None: emails are saved as files',
+        ...(outbox && { Folder: outbox }),
+        Sender: from,
+      }}
+    >
+      <div className={classes.action}>
+        <Button variant="default" onClick={() => void send()} loading={isSending}>
+          Send me a test email
+        </Button>
+      </div>
+      <p className={notices.notice} role="status">
+        {outcome && 'sentTo' in outcome && sentText(outcome.sentTo, server !== null)}
+      </p>
+      <p className={notices.error} role="alert">
+        {outcome && 'problem' in outcome && outcome.problem}
+      </p>
+    </FactCard>
+  )
+}
+
+function sentText(address: string, isSent: boolean): string {
+  return isSent
+    ? `Sent to ${address}. Check that it arrives.`
+    : `An email to ${address} was saved in the folder.`
+}
