@@ -1,6 +1,10 @@
+import * as z from 'zod/mini'
 import type { Endpoint } from '../api/endpoint.ts'
+import { staffIdSchema } from '../trip/trip.ts'
 import { type AdminCallName, adminCalls } from './admin-calls.ts'
 import { peoplePageSchema, peopleQuerySchema } from './people.ts'
+
+const personParams = z.object({ staffId: staffIdSchema })
 
 export const adminEndpoints = {
   listPeople: {
@@ -10,5 +14,40 @@ export const adminEndpoints = {
     query: peopleQuerySchema,
     status: 200,
     output: peoplePageSchema,
+  },
+  disableAccount: {
+    ...adminCalls.disableAccount,
+    summary: 'Disable an account. Ends its sessions and streams and revokes its calendar links',
+    keys: ['administrator'],
+    params: personParams,
+    status: 204,
+  },
+  enableAccount: {
+    ...adminCalls.enableAccount,
+    summary: 'Enable a disabled account',
+    keys: ['administrator'],
+    params: personParams,
+    status: 204,
+  },
+  endSessions: {
+    ...adminCalls.endSessions,
+    summary: 'Sign someone out everywhere. Also revokes their calendar links',
+    keys: ['administrator'],
+    params: personParams,
+    status: 204,
+  },
+  markAsLeft: {
+    ...adminCalls.markAsLeft,
+    summary: 'Mark someone as left. Disables their account; they stay on their trips',
+    keys: ['administrator'],
+    params: personParams,
+    status: 204,
+  },
+  markAsBack: {
+    ...adminCalls.markAsBack,
+    summary: 'Mark someone who left as back. Their account stays disabled',
+    keys: ['administrator'],
+    params: personParams,
+    status: 204,
   },
 } as const satisfies Record<AdminCallName, Endpoint>
