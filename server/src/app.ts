@@ -10,6 +10,7 @@ import { SessionStates } from './accounts/session-states.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { addAccessRoutes } from './features/admin/access-routes.ts'
+import { addDirectoryImportRoutes } from './features/admin/directory-import-routes.ts'
 import { addPeopleRoutes } from './features/admin/people-routes.ts'
 import { addAuditRoutes } from './features/audit/routes.ts'
 import { openAccessTokens } from './features/auth/access-token.ts'
@@ -123,7 +124,7 @@ export async function createApp(
       addTripRoutes(addRoute, db, liveList)
       addHistoryRoutes(addRoute, db)
       addAuditRoutes(addRoute, db, later)
-      addPeopleRoutes(addRoute, db, config)
+      addPeopleRoutes(addRoute, db, liveList, mailer, config)
       addAccessRoutes(addRoute, db, liveList)
       addExportRoutes(addRoute, liveList, config)
       addOwnFeedRoutes(addRoute, db, config)
@@ -139,7 +140,9 @@ export async function createApp(
       addUndoImportRoute(addRoute, db, liveList)
       await api.register(async (files) => {
         acceptFiles(files)
-        addImportRoutes(routesOn(files, authenticate), db, liveList, config)
+        const addFileRoute = routesOn(files, authenticate)
+        addImportRoutes(addFileRoute, db, liveList, config)
+        addDirectoryImportRoutes(addFileRoute, db, liveList)
       })
     },
     { prefix: '/api' },

@@ -82,10 +82,10 @@ describe('staff import', () => {
     await expect(admin('staff', 'import', file)).rejects.toThrow(
       [
         `Nothing was imported. Fix these lines in ${file}:`,
-        '  line 3: staff_id "bad id" must be 1 to 10 letters, digits, dots, dashes or underscores',
-        '  line 3: first_name must be 1 to 100 characters long',
-        '  line 3: email "nowhere" isn\'t an email address',
-        '  line 4: repeats line 2',
+        '  line 3: Staff ID must be 1 to 10 letters, digits, dots, dashes or underscores',
+        '  line 3: First name must be 1 to 100 characters long',
+        '  line 3: Email must be an address such as mia.chen@example.edu',
+        '  line 4: Repeats line 2',
       ].join('\n'),
     )
     expect(await directory()).toEqual(before)
@@ -97,7 +97,7 @@ describe('staff import', () => {
       ['staff_id,first_name', 'x,y'],
       /must name the columns staff_id, first_name, last_name, email\. Missing: last_name\./,
     ],
-    ['it isn’t CSV', ['staff_id,first_name,last_name', '"open'], /isn't a CSV file/],
+    ['it isn’t CSV', ['staff_id,first_name,last_name', '"open'], /Line 2 has no closing quotation mark/],
   ])('refuses a file when %s', async (_, lines, message) => {
     await expect(admin('staff', 'import', await csv(...lines))).rejects.toThrow(message)
   })

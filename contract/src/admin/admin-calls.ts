@@ -1,7 +1,9 @@
 import type { Call } from '../api/call.ts'
+import { directoryCalls } from './directory-calls.ts'
 
 /** The calls of the administration. Separate, because no other screen loads them. */
 export const adminCalls = {
+  ...directoryCalls,
   listPeople: { method: 'GET', path: '/admin/people', mediaType: 'application/json' },
   disableAccount: { method: 'POST', path: '/admin/people/:staffId/disable' },
   enableAccount: { method: 'POST', path: '/admin/people/:staffId/enable' },

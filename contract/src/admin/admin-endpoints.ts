@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../api/endpoint.ts'
 import { staffIdSchema } from '../trip/trip.ts'
 import { type AdminCallName, adminCalls } from './admin-calls.ts'
+import { directoryEndpoints } from './directory-endpoints.ts'
 import { peoplePageSchema, peopleQuerySchema } from './people.ts'
 
 const personParams = z.object({ staffId: staffIdSchema })
 
 export const adminEndpoints = {
+  ...directoryEndpoints,
   listPeople: {
     ...adminCalls.listPeople,
     summary: 'List the people in the directory and their accounts, one page at a time',
