@@ -16,6 +16,10 @@ export const FEED_POSITION_HEADER = 'X-Feed-Position'
 
 export const STAFF_ID_MAX = 10
 export const NAME_MAX = 30
+/** The longest name of a person or place in the directory, which can be longer than one typed at activation. */
+export const DIRECTORY_NAME_MAX = 100
+/** SMTP limits the length of an address. */
+export const EMAIL_MAX = 254
 export const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 30
 export const PASSWORD_SYMBOLS = '!@#$%*?'

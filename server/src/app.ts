@@ -9,6 +9,8 @@ import * as z from 'zod/mini'
 import { SessionStates } from './accounts/session-states.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import { addAccessRoutes } from './features/admin/access-routes.ts'
+import { addDirectoryImportRoutes } from './features/admin/directory-import-routes.ts'
 import { instancesOn } from './features/admin/instances.ts'
 import { addPeopleRoutes } from './features/admin/people-routes.ts'
 import { addSystemRoutes } from './features/admin/system-routes.ts'
@@ -125,8 +127,9 @@ export async function createApp(
       addTripRoutes(addRoute, db, liveList)
       addHistoryRoutes(addRoute, db)
       addAuditRoutes(addRoute, db, later)
-      addPeopleRoutes(addRoute, db, config)
       addSystemRoutes(addRoute, database, mailer, config, listInstances)
+      addPeopleRoutes(addRoute, db, liveList, mailer, config)
+      addAccessRoutes(addRoute, db, liveList)
       addExportRoutes(addRoute, liveList, config)
       addOwnFeedRoutes(addRoute, db, config)
       addReadRoutes(addRoute, db, liveList, config)
@@ -141,7 +144,9 @@ export async function createApp(
       addUndoImportRoute(addRoute, db, liveList)
       await api.register(async (files) => {
         acceptFiles(files)
-        addImportRoutes(routesOn(files, authenticate), db, liveList, config)
+        const addFileRoute = routesOn(files, authenticate)
+        addImportRoutes(addFileRoute, db, liveList, config)
+        addDirectoryImportRoutes(addFileRoute, db, liveList)
       })
     },
     { prefix: '/api' },

@@ -82,10 +82,10 @@ describe('staff import', () => {
     await expect(admin('staff', 'import', file)).rejects.toThrow(
       [
         `Nothing was imported. Fix these lines in ${file}:`,
-        '  line 3: staff_id "bad id" must be 1 to 10 letters, digits, dots, dashes or underscores',
-        '  line 3: first_name must be 1 to 100 characters long',
-        '  line 3: email "nowhere" isn\'t an email address',
-        '  line 4: repeats line 2',
+        '  line 3: Staff ID must be 1 to 10 letters, digits, dots, dashes or underscores',
+        '  line 3: First name must be 1 to 100 characters long',
+        '  line 3: Email must be an address such as mia.chen@example.edu',
+        '  line 4: Repeats line 2',
       ].join('\n'),
     )
     expect(await directory()).toEqual(before)
@@ -97,7 +97,7 @@ describe('staff import', () => {
       ['staff_id,first_name', 'x,y'],
       /must name the columns staff_id, first_name, last_name, email\. Missing: last_name\./,
     ],
-    ['it isn’t CSV', ['staff_id,first_name,last_name', '"open'], /isn't a CSV file/],
+    ['it isn’t CSV', ['staff_id,first_name,last_name', '"open'], /Line 2 has no closing quotation mark/],
   ])('refuses a file when %s', async (_, lines, message) => {
     await expect(admin('staff', 'import', await csv(...lines))).rejects.toThrow(message)
   })
@@ -163,10 +163,58 @@ describe('accounts', () => {
       const events = (await app.db.select().from(auditEntry)).map((entry) => entry.event)
       const [person] = await app.db.select().from(staff).where(eq(staff.staff_id, '10007'))
       const name = `${person?.first_name} ${person?.last_name}`
-      expect(events).toContain(`An administrator signed ${name} out everywhere`)
-      expect(events).toContain(`An administrator revoked the calendar links of ${name}`)
+      expect(events).toContain(
+        `An administrator signed ${name}, staff ID 10007, out everywhere and revoked their calendar links`,
+      )
     })
     await expect(admin('account', 'reset-link', 'nobody')).rejects.toThrow('Staff ID nobody has no account.')
+  })
+
+  test('account disable and account enable', async () => {
+    const session = await withApp((app) => activate(app, '10010'))
+    await admin('account', 'disable', '10010')
+    await admin('account', 'disable', '10010')
+    expect(printed).toEqual([
+      'Disabled the account for staff ID 10010. Ended 1 session and revoked 0 calendar links for staff ID 10010.',
+      'The account for staff ID 10010 is already disabled.',
+    ])
+    await withApp(async (app) => expect(await statusOfMe(app, session.access_token)).toBe(401))
+    await expect(admin('account', 'reset-link', '10010')).rejects.toThrow('is disabled. Enable it first.')
+    printed = []
+    await admin('account', 'enable', '10010')
+    await admin('account', 'enable', '10010')
+    expect(printed).toEqual([
+      'Enabled the account for staff ID 10010.',
+      "The account for staff ID 10010 isn't disabled.",
+    ])
+    await withApp(async (app) => expect((await login(app, '10010', PASSWORD)).statusCode).toBe(200))
+  })
+
+  test('the account of the last administrator can’t be disabled', async () => {
+    await expect(admin('account', 'disable', '10001')).rejects.toThrow('This is the last administrator.')
+    await expect(admin('staff', 'leave', '10001')).rejects.toThrow('This is the last administrator.')
+    await withApp((app) => app.signIn())
+  })
+
+  test('staff leave and staff return', async () => {
+    await admin('staff', 'leave', '10011')
+    await admin('staff', 'leave', '10011')
+    expect(printed).toEqual([
+      "Staff ID 10011 is marked as left. They stay on their trips and can't sign in.",
+      'Staff ID 10011 is already marked as left.',
+    ])
+    await expect(admin('account', 'create', '10011')).rejects.toThrow('is marked as left.')
+    printed = []
+    await admin('staff', 'list')
+    expect(printed.find((line) => line.startsWith('10011\t'))).toMatch(/\tno account, left$/)
+    printed = []
+    await admin('staff', 'return', '10011')
+    await admin('staff', 'return', '10011')
+    expect(printed).toEqual([
+      'Staff ID 10011 is marked as back. If they have an account, it stays disabled until you enable it.',
+      "Staff ID 10011 isn't marked as left.",
+    ])
+    await expect(admin('staff', 'leave', 'nobody')).rejects.toThrow("Staff ID nobody isn't in the directory.")
   })
 
   test('account remove deletes everything about the account, and the person can activate a new one', async () => {

@@ -112,6 +112,7 @@ describe('the list of people', () => {
           disabled_at: null,
           is_administrator: true,
           sessions: expect.any(Number),
+          calendar_links: 0,
           last_seen_at: expect.any(String),
         },
       },

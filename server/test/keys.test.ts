@@ -29,6 +29,11 @@ const BODIES: Record<Exclude<NamesWithBody, NamesForAll>, object> = {
   createFeed: { name: 'Through a link', trips: { of: 'owner' }, detail: 'full' },
   renameFeed: { name: 'Through a link, again' },
   patchTrip: { reason: 'Through a link, again' },
+  addPerson: { staff_id: 'link1', first_name: 'Through', last_name: 'Link', email: null },
+  editPerson: {
+    ...{ first_name: 'Through', last_name: 'Link', email: null },
+    before: { first_name: 'Through', last_name: 'Linked', email: null },
+  },
 }
 
 const app = useTestApp()

@@ -36,7 +36,7 @@ async function endGrace() {
 describe('signing in', () => {
   test('answers with tokens and the person, and is audited', async () => {
     const signedIn = await app.signIn()
-    expect(signedIn.user).toEqual({ staff_id: DEMO_STAFF_ID, first_name: 'Mia', last_name: 'Chen' })
+    expect(signedIn.user).toMatchObject({ staff_id: DEMO_STAFF_ID, first_name: 'Mia', last_name: 'Chen' })
     expect(await statusOfMe(signedIn.access_token)).toBe(200)
     const entries = await app.db.select().from(auditEntry).where(eq(auditEntry.staff_id, DEMO_STAFF_ID))
     expect(entries.at(-1)).toMatchObject({ event: 'Mia Chen signed in', trip_id: null })

@@ -1,9 +1,15 @@
+import * as z from 'zod/mini'
 import type { Endpoint } from '../api/endpoint.ts'
+import { staffIdSchema } from '../trip/trip.ts'
 import { type AdminCallName, adminCalls } from './admin-calls.ts'
+import { directoryEndpoints } from './directory-endpoints.ts'
 import { peoplePageSchema, peopleQuerySchema } from './people.ts'
 import { systemSchema, testMailSchema } from './system.ts'
 
+const personParams = z.object({ staffId: staffIdSchema })
+
 export const adminEndpoints = {
+  ...directoryEndpoints,
   listPeople: {
     ...adminCalls.listPeople,
     summary: 'List the people in the directory and their accounts, one page at a time',
@@ -25,5 +31,40 @@ export const adminEndpoints = {
     keys: ['administrator'],
     status: 200,
     output: testMailSchema,
+  },
+  disableAccount: {
+    ...adminCalls.disableAccount,
+    summary: 'Disable an account. Ends its sessions and streams and revokes its calendar links',
+    keys: ['administrator'],
+    params: personParams,
+    status: 204,
+  },
+  enableAccount: {
+    ...adminCalls.enableAccount,
+    summary: 'Enable a disabled account',
+    keys: ['administrator'],
+    params: personParams,
+    status: 204,
+  },
+  endSessions: {
+    ...adminCalls.endSessions,
+    summary: 'Sign someone out everywhere. Also revokes their calendar links',
+    keys: ['administrator'],
+    params: personParams,
+    status: 204,
+  },
+  markAsLeft: {
+    ...adminCalls.markAsLeft,
+    summary: 'Mark someone as left. Disables their account; they stay on their trips',
+    keys: ['administrator'],
+    params: personParams,
+    status: 204,
+  },
+  markAsBack: {
+    ...adminCalls.markAsBack,
+    summary: 'Mark someone who left as back. Their account stays disabled',
+    keys: ['administrator'],
+    params: personParams,
+    status: 204,
   },
 } as const satisfies Record<AdminCallName, Endpoint>

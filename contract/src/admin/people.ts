@@ -18,6 +18,7 @@ export const personSchema = z.object({
       is_administrator: z.boolean(),
       /** How many sessions are open. */
       sessions: z.int(),
+      calendar_links: z.int(),
       last_seen_at: z.nullable(z.iso.datetime()),
     }),
   ),
@@ -34,3 +35,28 @@ export type PeopleQuery = z.infer<typeof peopleQuerySchema>
 
 export const peoplePageSchema = z.object({ content: z.array(personSchema), totalElements: z.int() })
 export type PeoplePage = z.infer<typeof peoplePageSchema>
+
+export const personDetailsSchema = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.nullable(z.string()),
+})
+export type PersonDetails = z.infer<typeof personDetailsSchema>
+
+const typed = z.string().check(z.trim())
+const typedDetails = z.object({ first_name: typed, last_name: typed, email: z.nullable(typed) })
+
+export const newPersonSchema = z.object({ staff_id: typed, ...typedDetails.shape })
+export type NewPerson = z.infer<typeof newPersonSchema>
+
+/** `before` is what the change started from. If someone else has changed the same detail since, the change is refused. */
+export const personEditSchema = z.object({ ...typedDetails.shape, before: personDetailsSchema })
+export type PersonEdit = z.infer<typeof personEditSchema>
+
+export const sentLinkSchema = z.object({
+  purpose: z.enum(['activation', 'reset']),
+  address: z.string(),
+  /** False if no mail server is set, so that the email is only in the outbox on the server. */
+  is_sent: z.boolean(),
+})
+export type SentLink = z.infer<typeof sentLinkSchema>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { personDetailsSchema } from '../admin/people.ts'
 import { tripSchema } from '../trip/trip.ts'
 
 /** Every failure has this shape. */
@@ -8,6 +9,8 @@ export const apiErrorSchema = z.object({
   message: z.string(),
   /** The current trip, in a 412 answer. */
   trip: z.optional(tripSchema),
+  /** The current details of the person, in a 412 answer about one. */
+  person: z.optional(personDetailsSchema),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 })
 export type ApiError = z.infer<typeof apiErrorSchema>

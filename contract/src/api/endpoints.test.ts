@@ -55,6 +55,15 @@ test('the API has exactly these calls, for these callers, with these answers', (
       'GET /admin/people → 200 for administrator',
       'GET /admin/system → 200 for administrator',
       'POST /admin/system/test-mail → 200 for administrator',
+      'POST /admin/people → 204 for administrator',
+      'PATCH /admin/people/:staffId → 204 for administrator',
+      'PUT /admin/people/:staffId/administrator → 204 for administrator',
+      'DELETE /admin/people/:staffId/administrator → 204 for administrator',
+      'POST /admin/people/:staffId/link → 200 for administrator',
+      'POST /admin/people/import/preview → 200 for administrator',
+      'POST /admin/people/import → 200 for administrator',
+      'POST /admin/places/import/preview → 200 for administrator',
+      'POST /admin/places/import → 200 for administrator',
     ].toSorted(),
   )
 })

@@ -6,7 +6,7 @@ import { daySchema } from '../trip/trip.ts'
 
 const IMPORT_KINDS = ['added', 'changed', 'unchanged'] as const
 
-const plannedRowSchema = z.object({
+export const plannedRowSchema = z.object({
   line: z.int(),
   kind: z.enum(IMPORT_KINDS),
   /** Null for a trip that would be added. */
@@ -24,7 +24,7 @@ export const previewQuerySchema = z.object({ today: z.optional(daySchema) })
 const lineErrorSchema = z.object({ line: z.int(), message: z.string() })
 export type LineError = z.infer<typeof lineErrorSchema>
 
-const importCountsSchema = z.object({ added: z.int(), changed: z.int(), unchanged: z.int() })
+export const importCountsSchema = z.object({ added: z.int(), changed: z.int(), unchanged: z.int() })
 export type ImportCounts = z.infer<typeof importCountsSchema>
 
 export const importPreviewSchema = z.object({

@@ -1,4 +1,5 @@
 import type { User } from '@sojourn/contract/account/account'
+import { fullName } from '@sojourn/contract/words/full-name'
 import { and, eq } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/database.ts'
@@ -16,6 +17,17 @@ export async function isStillPassword(tx: Db, { staff_id, password_hash }: Accou
 export async function findStaff(db: Db, staffId: string) {
   const [found] = await db.select().from(staff).where(eq(staff.staff_id, staffId))
   return found
+}
+
+/** Nobody can change the entry, or mark the person as left or back, until the transaction ends. */
+export async function lockStaff(tx: Db, staffId: string) {
+  const [found] = await tx.select().from(staff).where(eq(staff.staff_id, staffId)).for('no key update')
+  return found
+}
+
+/** Someone's name for the audit log: `Mia Chen, staff ID 10001`. */
+export function nameAndId(person: User): string {
+  return [fullName(person), `staff ID ${person.staff_id}`].filter(Boolean).join(', ')
 }
 
 export function presentUser({ staff_id, first_name, last_name, is_administrator = false }: User): User {

@@ -52,6 +52,11 @@ export async function voidLinks(tx: Db, purpose: Purpose, staffId: string): Prom
   await tx.delete(linkToken).where(linksOf(purpose, staffId))
 }
 
+/** Voids every link, whatever it is for. */
+export async function voidAllLinks(tx: Db, staffId: string): Promise<void> {
+  await tx.delete(linkToken).where(eq(linkToken.staff_id, staffId))
+}
+
 const isAlive = sql`${linkToken.expires_at} > now()`
 
 function linksOf(purpose: Purpose, staffId: string) {

@@ -1,5 +1,5 @@
 import { isStaffId } from '@sojourn/contract/account/account-rules'
-import { counted } from '@sojourn/contract/words/count-words'
+import { adminSentences } from '@sojourn/contract/admin/admin-sentences'
 import { fullName } from '@sojourn/contract/words/full-name'
 import { eq } from 'drizzle-orm'
 import { findStaff } from '../accounts/accounts.ts'
@@ -28,6 +28,7 @@ export async function createAccount({
   if (!isStaffId(staffId)) throw new StartError(`"${staffId}" isn't a valid staff ID.`)
   if (await findAccount(db, staffId)) throw new StartError(`Staff ID ${staffId} already has an account.`)
   const person = await findStaff(db, staffId)
+  if (person?.left_at) throw new StartError(adminSentences.hasLeft(staffId))
   const first_name = names.first_name ?? person?.first_name
   const last_name = names.last_name ?? person?.last_name
   if (!first_name || !last_name) {
@@ -46,29 +47,13 @@ export async function createAccount({
 
 export async function printResetLink({ db, config, subject: staffId, print }: Invocation): Promise<void> {
   const person = await accountOf(db, staffId)
+  if (person.disabled_at) throw new StartError(adminSentences.accountDisabled(staffId))
   const link = await db.transaction(async (tx) => {
     const event = `An administrator created a reset link for ${fullName(person)}, staff ID ${staffId}`
     await recordEvent(tx, { event, staffId })
     return newResetLink(tx, staffId, config)
   })
   print(describeLink(staffId, link))
-}
-
-export async function signOutEverywhere({ db, subject: staffId, print }: Invocation): Promise<void> {
-  const person = await accountOf(db, staffId)
-  const { sessions, feeds } = await db.transaction(async (tx) => {
-    await recordEvent(tx, { event: `An administrator signed ${fullName(person)} out everywhere`, staffId })
-    await voidLinks(tx, 'reset link', staffId)
-    const feeds = await revokeFeedsOf(tx, staffId)
-    if (feeds > 0) {
-      const event = `An administrator revoked the calendar links of ${fullName(person)}`
-      await recordEvent(tx, { event, staffId })
-    }
-    return { feeds, sessions: await endSessionsOf(tx, staffId, 'signed out by an administrator') }
-  })
-  print(
-    `Ended ${counted(sessions, 'session')} and revoked ${counted(feeds, 'calendar link')} for staff ID ${staffId}.`,
-  )
 }
 
 /** The person stays in the directory and on their trips, and can activate a new account. */

@@ -7,8 +7,8 @@ export interface Typed {
   command: string
   /** The argument of the command: a file or a staff ID. */
   subject: string
-  /** The content of the file, or empty for a command that takes none. */
-  fileText: string
+  /** The bytes of the file in base64, or empty for a command that takes none. */
+  file: string
   isDryRun: boolean
   names: { first_name?: string | undefined; last_name?: string | undefined }
 }

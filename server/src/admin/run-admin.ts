@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '../config.ts'
 import type { Db } from '../database/database.ts'
@@ -6,23 +7,26 @@ import { ApiFailure } from '../http/api-failure.ts'
 import { openForCommand } from '../operator/open-for-command.ts'
 import { findRunningServer, type RunningServer, UNKNOWN } from '../operator/running-server.ts'
 import { StartError } from '../start-error.ts'
-import { createAccount, printResetLink, removeAccount, signOutEverywhere } from './account-commands.ts'
+import { comeBack, disable, enable, leave, signOut } from './access-commands.ts'
+import { createAccount, printResetLink, removeAccount } from './account-commands.ts'
 import { addAdministrator, listAdministrators, removeAdministrator } from './administrator-commands.ts'
-import { importDestinations } from './import-destinations.ts'
-import { importStaff } from './import-staff.ts'
+import { importDestinations, importStaff } from './import-commands.ts'
 import type { Invocation, Typed } from './invocation.ts'
 import { listStaff } from './list-staff.ts'
-import { readNamedFile } from './read-csv.ts'
 
 const COMMANDS: Record<string, { subject?: string; run: (invocation: Invocation) => Promise<void> }> = {
   'staff import': { subject: 'FILE.csv', run: importStaff },
   'staff list': { run: listStaff },
+  'staff leave': { subject: 'STAFF_ID', run: leave },
+  'staff return': { subject: 'STAFF_ID', run: comeBack },
   'administrator add': { subject: 'STAFF_ID', run: addAdministrator },
   'administrator remove': { subject: 'STAFF_ID', run: removeAdministrator },
   'administrator list': { run: listAdministrators },
   'account create': { subject: 'STAFF_ID', run: createAccount },
   'account reset-link': { subject: 'STAFF_ID', run: printResetLink },
-  'account sign-out': { subject: 'STAFF_ID', run: signOutEverywhere },
+  'account sign-out': { subject: 'STAFF_ID', run: signOut },
+  'account disable': { subject: 'STAFF_ID', run: disable },
+  'account enable': { subject: 'STAFF_ID', run: enable },
   'account remove': { subject: 'STAFF_ID', run: removeAccount },
   'destinations import': { subject: 'FILE.csv', run: importDestinations },
 }
@@ -30,12 +34,16 @@ const COMMANDS: Record<string, { subject?: string; run: (invocation: Invocation)
 const USAGE = `Use one of:
   npm run admin -- staff import FILE.csv [--dry-run]         staff_id,first_name,last_name,email
   npm run admin -- staff list
+  npm run admin -- staff leave STAFF_ID
+  npm run admin -- staff return STAFF_ID
   npm run admin -- administrator add STAFF_ID
   npm run admin -- administrator remove STAFF_ID
   npm run admin -- administrator list
   npm run admin -- account create STAFF_ID [--first-name NAME --last-name NAME]
   npm run admin -- account reset-link STAFF_ID
   npm run admin -- account sign-out STAFF_ID
+  npm run admin -- account disable STAFF_ID
+  npm run admin -- account enable STAFF_ID
   npm run admin -- account remove STAFF_ID
   npm run admin -- destinations import FILE.csv [--dry-run]  region,country,destination`
 
@@ -69,10 +77,17 @@ async function read(argv: string[]): Promise<Typed> {
   return {
     command,
     subject,
-    fileText: known.subject === 'FILE.csv' ? await readNamedFile(subject) : '',
+    file: known.subject === 'FILE.csv' ? await readNamedFile(subject) : '',
     isDryRun: values['dry-run'] ?? false,
     names: { first_name: values['first-name'], last_name: values['last-name'] },
   }
+}
+
+async function readNamedFile(file: string): Promise<string> {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`Couldn't read ${file} (${error.code}).`)
+  })
+  return bytes.toString('base64')
 }
 
 function parse(argv: string[]) {

@@ -1,3 +1,4 @@
+import type { PersonDetails } from '@sojourn/contract/admin/people'
 import type { ApiError } from '@sojourn/contract/api/api-error'
 import { ERROR_STATUS, type ErrorCode } from '@sojourn/contract/api/errors'
 import type { Trip } from '@sojourn/contract/trip/trip'
@@ -9,17 +10,25 @@ export class ApiFailure extends Error {
   readonly errors: BrokenRule[] | undefined
   readonly retryAfterSeconds: number | undefined
   readonly trip: Trip | undefined
+  readonly person: PersonDetails | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    details: { errors?: BrokenRule[]; retryAfterSeconds?: number; trip?: Trip; cause?: unknown } = {},
+    details: {
+      errors?: BrokenRule[]
+      retryAfterSeconds?: number
+      trip?: Trip
+      person?: PersonDetails
+      cause?: unknown
+    } = {},
   ) {
     super(message, { cause: details.cause })
     this.code = code
     this.errors = details.errors
     this.retryAfterSeconds = details.retryAfterSeconds
     this.trip = details.trip
+    this.person = details.person
   }
 
   toBody(): ApiError {
@@ -29,6 +38,7 @@ export class ApiFailure extends Error {
       message: this.message,
       ...(this.errors && { errors: this.errors }),
       ...(this.trip && { trip: this.trip }),
+      ...(this.person && { person: this.person }),
     }
   }
 }

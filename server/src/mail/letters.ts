@@ -37,7 +37,7 @@ export function verifyLetter(
       `From: ${request.from}`,
       'If this was you, open this link to activate the account:',
     ],
-    link: `${sender.publicUrl}/verify?id=${token}`,
+    link: verifyLink(sender, token),
     action: 'Activate account',
     after: [
       `Open it in the browser you registered with to use the password you entered there. In any other browser you'll choose a new password. The link can be used once and expires in ${VERIFY_LINK_HOURS} hours.`,
@@ -46,18 +46,44 @@ export function verifyLetter(
   })
 }
 
-export function resetLetter(sender: Sender, to: Addressee, token: string): Mail {
+/** For someone whom an administrator invites. They choose a password after opening the link. */
+export function invitationLetter(sender: Sender, to: Addressee, token: string): Mail {
+  return letter(sender, to, {
+    subject: `Activate your ${sender.productName} account`,
+    paragraphs: [
+      `An administrator invites you to use ${sender.productName} with your staff ID ${to.staff_id}. Open this link to activate your account and choose a password:`,
+    ],
+    link: verifyLink(sender, token),
+    action: 'Activate account',
+    after: [
+      `The link can be used once and expires in ${VERIFY_LINK_HOURS} hours. If you didn't expect this email, ignore it. Nothing happens unless someone opens the link.`,
+    ],
+  })
+}
+
+export function resetLetter(
+  sender: Sender,
+  to: Addressee,
+  token: string,
+  by: 'owner' | 'administrator',
+): Mail {
+  const requested = {
+    owner: `Someone, hopefully you, requested a new password for your ${sender.productName} account, staff ID ${to.staff_id}.`,
+    administrator: `An administrator sent you this email so that you can set a new password for your ${sender.productName} account, staff ID ${to.staff_id}.`,
+  }
   return letter(sender, to, {
     subject: `Set a new ${sender.productName} password`,
-    paragraphs: [
-      `Someone, hopefully you, requested a new password for your ${sender.productName} account, staff ID ${to.staff_id}. Open this link to set it:`,
-    ],
+    paragraphs: [`${requested[by]} Open this link to set it:`],
     link: resetLink(sender, token),
     action: 'Set a new password',
     after: [
       `The link can be used once and expires in ${RESET_LINK_LIFE}. If this wasn't you, ignore this email. Your password hasn't changed.`,
     ],
   })
+}
+
+function verifyLink({ publicUrl }: Sender, token: string): string {
+  return `${publicUrl}/verify?id=${token}`
 }
 
 export function resetLink({ publicUrl }: Sender, token: string): string {

@@ -186,7 +186,7 @@ describe('a command is refused with a sentence', () => {
     })
     await expect(admin('staff', 'list')).rejects.toThrow(refusal)
     const app = await openTestApp({}, database)
-    const typed = { command: 'staff teleport', subject: '', fileText: '', isDryRun: false, names: {} }
+    const typed = { command: 'staff teleport', subject: '', file: '', isDryRun: false, names: {} }
     expect(await runHere(typed, app.db, app.config)).toEqual({
       printed: [],
       problem: expect.stringMatching(refusal),

@@ -3,7 +3,7 @@ import { asc, eq, ilike, or, sql } from 'drizzle-orm'
 import { addresseeOf } from '../../accounts/accounts.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/database.ts'
-import { account, session, staff } from '../../database/schema.ts'
+import { account, calendarFeed, session, staff } from '../../database/schema.ts'
 
 const name = sql<string>`${staff.first_name} || ' ' || ${staff.last_name}`
 
@@ -22,8 +22,9 @@ export async function listPeople(db: Db, query: PeopleQuery, config: Config): Pr
     .from(session)
     .groupBy(session.staff_id)
     .as('sessions')
+  const calendarLinks = db.$count(calendarFeed, eq(calendarFeed.staff_id, staff.staff_id))
   const rows = await db
-    .select({ person: staff, account, open: sessions.open, last: sessions.last })
+    .select({ person: staff, account, open: sessions.open, last: sessions.last, calendarLinks })
     .from(staff)
     .leftJoin(account, eq(account.staff_id, staff.staff_id))
     .leftJoin(sessions, eq(sessions.staff_id, staff.staff_id))
@@ -31,7 +32,7 @@ export async function listPeople(db: Db, query: PeopleQuery, config: Config): Pr
     .orderBy(asc(staff.last_name), asc(staff.first_name), asc(staff.staff_id))
     .limit(size)
     .offset(page * size)
-  const content = rows.map(({ person, account: found, open, last }) => ({
+  const content = rows.map(({ person, account: found, open, last, calendarLinks: links }) => ({
     staff_id: person.staff_id,
     first_name: person.first_name,
     last_name: person.last_name,
@@ -43,6 +44,7 @@ export async function listPeople(db: Db, query: PeopleQuery, config: Config): Pr
       disabled_at: iso(found.disabled_at),
       is_administrator: found.is_administrator,
       sessions: open ?? 0,
+      calendar_links: links,
       last_seen_at: iso(last === null ? null : new Date(last)),
     },
   }))

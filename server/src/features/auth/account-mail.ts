@@ -3,10 +3,8 @@ import { hasEmailedLink, type Purpose } from '../../accounts/links.ts'
 import { addToCounts, countAttempts, lockCounts } from '../../database/attempt-counts.ts'
 import type { Db } from '../../database/database.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
-import type { Mail, Mailer } from '../../mail/mailer.ts'
 import { addAttempt, type Counted, countedId } from './limit-attempts.ts'
 
-const RETRY_SECONDS = 60
 /** The most emails to one mailbox within the window, whoever requests them, while a link in the mailbox still works. */
 const MAILBOX_MAX = 10
 
@@ -33,15 +31,4 @@ export async function admitMail(
   })
   if (typeof outcome === 'string') return outcome === 'admitted'
   throw new ApiFailure('too_often', accountSentences.tooManyMails, { retryAfterSeconds: outcome.waitSeconds })
-}
-
-export async function sendOrRefuse(mailer: Mailer, mail: Mail): Promise<void> {
-  try {
-    await mailer.send(mail)
-  } catch (cause) {
-    throw new ApiFailure('unavailable', accountSentences.mailFailed, {
-      retryAfterSeconds: RETRY_SECONDS,
-      cause,
-    })
-  }
 }

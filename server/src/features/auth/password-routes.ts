@@ -77,7 +77,7 @@ export function addPasswordRoutes(
     if (!person) return
     const token = newToken()
     // Emailed before it is stored, so that a link nobody received doesn't work.
-    await mailer.send(resetLetter(config, await addressOf(person), token))
+    await mailer.send(resetLetter(config, await addressOf(person), token, 'owner'))
     await db.transaction((tx) => storeLink(tx, 'reset link', staffId, token))
   }
 

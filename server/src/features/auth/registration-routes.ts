@@ -7,6 +7,15 @@ import { accountSentences } from '@sojourn/contract/words/sentences'
 import { addresseeOf, findStaff } from '../../accounts/accounts.ts'
 import { type LinkCaller, storeLink, useLink, voidLinks } from '../../accounts/links.ts'
 import { hashPassword } from '../../accounts/password-hash.ts'
+import {
+  findPending,
+  forgetEarlierRegistration,
+  isProven,
+  lockActivation,
+  type PendingAccount,
+  storePending,
+} from '../../accounts/pending-accounts.ts'
+import { sendOrRefuse } from '../../accounts/send-or-refuse.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/database.ts'
 import { findAccount } from '../../database/find-account.ts'
@@ -18,17 +27,9 @@ import type { AddRoute } from '../../http/route.ts'
 import { verifyLetter } from '../../mail/letters.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { newToken } from '../../opaque-token.ts'
-import { admitMail, sendOrRefuse } from './account-mail.ts'
+import { admitMail } from './account-mail.ts'
 import { countedFor } from './limit-attempts.ts'
 import type { Pace } from './pace.ts'
-import {
-  findPending,
-  forgetEarlierRegistration,
-  isProven,
-  lockActivation,
-  type PendingAccount,
-  storePending,
-} from './pending-accounts.ts'
 
 export function addRegistrationRoutes(
   addRoute: AddRoute,

@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import { findStaff, isStillPassword, presentUser } from '../../accounts/accounts.ts'
 import type { LinkCaller } from '../../accounts/links.ts'
 import { verifyPassword } from '../../accounts/password-hash.ts'
+import { findPending } from '../../accounts/pending-accounts.ts'
 import { endSession, type OpenSession, rotate, startSession } from '../../accounts/sessions.ts'
 import type { Db } from '../../database/database.ts'
 import { type Account, findAccount } from '../../database/find-account.ts'
@@ -25,7 +26,6 @@ import {
   secondsToWait,
 } from './limit-attempts.ts'
 import { NETWORK_TRIES_FREE, type Pace } from './pace.ts'
-import { findPending } from './pending-accounts.ts'
 
 export function addSessionRoutes(addRoute: AddRoute, db: Db, accessTokens: AccessTokens, pace: Pace): void {
   addRoute(endpoints.login, async ({ body, request, reply }) => {

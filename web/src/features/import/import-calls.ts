@@ -2,14 +2,10 @@ import { localDay } from '@sojourn/contract/dates/day'
 import type { ImportPreview, ImportResult, UndoneImport } from '@sojourn/contract/files/import'
 import { FILE_TYPES } from '@sojourn/contract/files/trip-file'
 import { call } from '../../api/call.ts'
+import { keepFile } from '../../ui/import/keep-file.ts'
 
-/**
- * A copy of the file when it was chosen. A file that changes on disk couldn't be sent a second time. Rejects
- * for a folder.
- */
-export async function keepFile(file: File): Promise<Blob> {
-  const type = /\.xlsx$/i.test(file.name) ? FILE_TYPES.xlsx : FILE_TYPES.csv
-  return new Blob([await file.arrayBuffer()], { type })
+export function keepTripFile(file: File): Promise<Blob> {
+  return keepFile(file, /\.xlsx$/i.test(file.name) ? FILE_TYPES.xlsx : FILE_TYPES.csv)
 }
 
 export function previewImport(file: Blob): Promise<ImportPreview> {

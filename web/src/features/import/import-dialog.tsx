@@ -1,13 +1,19 @@
-import { Button, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { importSentences } from '@sojourn/contract/files/import-sentences'
-import { type ReactNode, useEffect, useRef } from 'react'
 import notice from '../../ui/cards/notice.module.css'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Step, StepActions, Working } from '../../ui/import/import-steps.tsx'
+import { PlanPreview } from '../../ui/import/plan-preview.tsx'
+import { canApply } from '../../ui/import/plan-views.ts'
 import { ChooseFile } from './choose-file.tsx'
-import classes from './import-dialog.module.css'
-import { canApply, type ImportStep, isBusy } from './import-step.ts'
-import { PlanPreview } from './plan-preview.tsx'
+import { type ImportStep, isBusy } from './import-step.ts'
 import { useImport } from './use-import.ts'
+
+const WORDS = {
+  changed: { label: 'Changed', verb: 'change' },
+  nothing: importSentences.nothing,
+  noRows: importSentences.noRows,
+}
 
 interface ImportDialogProps {
   isOpen: boolean
@@ -42,43 +48,25 @@ export default function ImportDialog({ isOpen, onClose, onClosed }: ImportDialog
         {step.kind === 'applying' && <Working text={`Applying ${step.name}…`} />}
         {step.kind === 'preview' && (
           <>
-            <PlanPreview name={step.chosen.name} preview={step.preview} problem={step.problem} />
-            <div className={classes.actions}>
+            <PlanPreview
+              name={step.chosen.name}
+              preview={step.preview}
+              problem={step.problem}
+              words={WORDS}
+            />
+            <StepActions>
               <Button variant="default" onClick={chooseAnother}>
                 Choose another file
               </Button>
               <Button onClick={apply} disabled={!canApply(step.preview)}>
                 Apply
               </Button>
-            </div>
+            </StepActions>
           </>
         )}
         {step.kind === 'done' && <Done {...step} onUndo={undo} onClose={close} />}
       </Step>
     </Dialog>
-  )
-}
-
-/** The previous step took the focused element with it, so the focus moves here. */
-function Step({ kind, children }: { kind: ImportStep['kind']; children: ReactNode }) {
-  const step = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // In the first step, the dialog itself focuses the button.
-    if (kind !== 'choosing') step.current?.focus({ preventScroll: true })
-  }, [kind])
-  return (
-    <div ref={step} className={classes.step} tabIndex={-1}>
-      {children}
-    </div>
-  )
-}
-
-function Working({ text }: { text: string }) {
-  return (
-    <div className={classes.working} role="status">
-      <p>{text}</p>
-      <Progress value={100} animated aria-label={text} />
-    </div>
   )
 }
 
@@ -93,7 +81,7 @@ function Done({ result, undone, problem, isUndoing = false, onUndo, onClose }: D
       <p className={problem ? notice.error : notice.notice} role="status">
         {problem ?? undone ?? importSentences.result(result)}
       </p>
-      <div className={classes.actions}>
+      <StepActions>
         {undone === undefined && (
           <Button variant="default" onClick={onUndo} loading={isUndoing}>
             Undo
@@ -102,7 +90,7 @@ function Done({ result, undone, problem, isUndoing = false, onUndo, onClose }: D
         <Button onClick={onClose} disabled={isUndoing}>
           Done
         </Button>
-      </div>
+      </StepActions>
     </>
   )
 }

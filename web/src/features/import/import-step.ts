@@ -19,8 +19,3 @@ export function isBusy(step: ImportStep): boolean {
     step.kind === 'reading' || step.kind === 'applying' || (step.kind === 'done' && step.isUndoing === true)
   )
 }
-
-/** A plan can be applied only if it has no errors and changes something. */
-export function canApply({ counts, errorCount }: ImportPreview): boolean {
-  return errorCount === 0 && counts.added + counts.changed > 0
-}

@@ -3,7 +3,7 @@ import { IMPORT_MEGABYTES_MAX } from '@sojourn/contract/limits'
 import { useState } from 'react'
 import { failureText, toFailure } from '../../api/failure.ts'
 import { showError, showSuccess, showUndoable } from '../../ui/toasts/toasts.ts'
-import { applyImport, keepFile, previewImport, undoImport } from './import-calls.ts'
+import { applyImport, keepTripFile, previewImport, undoImport } from './import-calls.ts'
 import type { ChosenFile, ImportStep } from './import-step.ts'
 
 const BYTES_MAX = IMPORT_MEGABYTES_MAX * 1024 * 1024
@@ -16,7 +16,7 @@ export function useImport() {
   async function choose(file: File): Promise<void> {
     if (file.size > BYTES_MAX) return setStep({ kind: 'choosing', problem: fileSentences.tooLarge })
     setStep({ kind: 'reading', name: file.name })
-    const kept = await keepFile(file).catch(() => null)
+    const kept = await keepTripFile(file).catch(() => null)
     if (kept) await compare({ name: file.name, file: kept })
     else setStep({ kind: 'choosing', problem: fileSentences.unreadable })
   }

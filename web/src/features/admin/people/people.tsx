@@ -1,18 +1,24 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import type { PeoplePage } from '@sojourn/contract/admin/people'
+import type { PeoplePage, Person } from '@sojourn/contract/admin/people'
 import { ADMIN_SEARCH_MAX, PEOPLE_PAGE_SIZE } from '@sojourn/contract/limits'
 import { counted } from '@sojourn/contract/words/count-words'
-import { IconSearch } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Ref, useEffect, useId, useRef, useState } from 'react'
+import { useSignedInUser } from '../../../api/session/signed-in-user.ts'
 import { QuietFailure } from '../../../ui/cards/quiet-failure.tsx'
 import { Pager } from '../../../ui/controls/pager.tsx'
+import { ImportPeople } from '../import/import-buttons.tsx'
 import classes from './people.module.css'
-import { peoplePage } from './people-pages.ts'
+import { PEOPLE_KEY, peoplePage } from './people-pages.ts'
 import { PeoplePlaceholders } from './people-placeholders.tsx'
 import type { PeopleSearch } from './people-search.ts'
+import type { PersonAction } from './person-actions.ts'
+import { type OpenForm, PersonFormDialog } from './person-form-dialog.tsx'
 import { PersonItem } from './person-item.tsx'
+import { PersonQuestionDialog } from './person-question-dialog.tsx'
+import { usePersonQuestion } from './use-person-question.ts'
 
 const TYPING_MS = 250
 
@@ -23,6 +29,12 @@ interface PeopleProps extends PeopleSearch {
 /** Everyone in the directory, with their accounts. */
 export function People({ search = '', page = 1, onSearch }: PeopleProps) {
   const id = useId()
+  const user = useSignedInUser()
+  const client = useQueryClient()
+  const [form, setForm] = useState<OpenForm>()
+  const question = usePersonQuestion()
+  const opener = useRef<HTMLElement>(null)
+  const searchField = useRef<HTMLInputElement>(null)
   const { data, isPending, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     ...peoplePage({ search, page: page - 1 }),
     placeholderData: keepPreviousData,
@@ -33,11 +45,45 @@ export function People({ search = '', page = 1, onSearch }: PeopleProps) {
     if (isPastEnd) onSearch({ search, page: lastPage }, true)
   }, [isPastEnd, search, lastPage, onSearch])
 
+  function open(action: PersonAction | 'edit', person: Person, button: HTMLElement | null) {
+    opener.current = button
+    if (action === 'edit') setForm({ person })
+    else question.ask({ action, person })
+  }
+
+  function returnFocus() {
+    const isThere = opener.current?.isConnected
+    const target = isThere ? opener.current : searchField.current
+    target?.focus({ preventScroll: true })
+  }
+
+  function closeForm(savedId?: string) {
+    setForm(undefined)
+    // Someone new may be on another page.
+    if (savedId !== undefined && !form?.person) onSearch({ search: savedId })
+  }
+
   return (
     <section className={classes.people} aria-labelledby={id} aria-busy={isPending || isPlaceholderData}>
       <div className={classes.heading}>
         <h2 id={id}>{data ? counted(data.totalElements, 'person', 'people') : 'People'}</h2>
-        <SearchField search={search} onSearch={(text) => onSearch({ search: text }, true)} />
+        <SearchField
+          ref={searchField}
+          search={search}
+          onSearch={(text) => onSearch({ search: text }, true)}
+        />
+        <div className={classes.actions}>
+          <ImportPeople />
+          <Button
+            leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
+            onClick={({ currentTarget }) => {
+              opener.current = currentTarget
+              setForm({})
+            }}
+          >
+            Add person
+          </Button>
+        </div>
       </div>
       {isPending && <PeoplePlaceholders />}
       {isError && (
@@ -59,7 +105,12 @@ export function People({ search = '', page = 1, onSearch }: PeopleProps) {
       )}
       <ul className={classes.list} data-outdated={isPlaceholderData || undefined}>
         {data?.content.map((person) => (
-          <PersonItem key={person.staff_id} person={person} />
+          <PersonItem
+            key={person.staff_id}
+            person={person}
+            isOneself={person.staff_id === user?.staff_id}
+            onOpen={(action, button) => open(action, person, button)}
+          />
         ))}
       </ul>
       {lastPage > 1 && (
@@ -72,17 +123,25 @@ export function People({ search = '', page = 1, onSearch }: PeopleProps) {
           />
         </div>
       )}
+      <PersonFormDialog
+        form={form}
+        onSaved={() => void client.invalidateQueries({ queryKey: PEOPLE_KEY })}
+        onClose={closeForm}
+        onClosed={returnFocus}
+      />
+      <PersonQuestionDialog question={question} onFocusLost={returnFocus} />
     </section>
   )
 }
 
 interface SearchFieldProps {
+  ref: Ref<HTMLInputElement>
   search: string
   onSearch: (text: string) => void
 }
 
 /** Searches when the typing pauses. Follows the address when it changes some other way, such as going back. */
-function SearchField({ search, onSearch }: SearchFieldProps) {
+function SearchField({ ref, search, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(search)
   const [sent, setSent] = useState(search)
   const send = useDebouncedCallback((text: string) => {
@@ -95,6 +154,7 @@ function SearchField({ search, onSearch }: SearchFieldProps) {
   }
   return (
     <TextInput
+      ref={ref}
       className={classes.search}
       type="search"
       aria-label="Search people"

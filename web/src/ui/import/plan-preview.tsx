@@ -1,28 +1,37 @@
 import { UnstyledButton } from '@mantine/core'
-import type { ImportPreview, LineError, PlannedRow } from '@sojourn/contract/files/import'
+import type { LineError } from '@sojourn/contract/files/import'
 import { importSentences } from '@sojourn/contract/files/import-sentences'
 import { counted, countText, plural } from '@sojourn/contract/words/count-words'
 import { useState } from 'react'
-import notice from '../../ui/cards/notice.module.css'
-import { Pager } from '../../ui/controls/pager.tsx'
-import { EMPTY } from '../../ui/trips/screen-wording.ts'
+import notice from '../cards/notice.module.css'
+import { Pager } from '../controls/pager.tsx'
+import { EMPTY } from '../trips/screen-wording.ts'
 import classes from './plan-preview.module.css'
-import { firstView, type PlanView, ROWS_A_PAGE, rowsOnPage, views } from './plan-views.ts'
+import { firstView, type Plan, type PlanView, ROWS_A_PAGE, rowsOnPage, views } from './plan-views.ts'
+
+export interface PlanWords {
+  /** For what isn't new: `Changed`, `3 to change`. */
+  changed: { label: string; verb: string }
+  /** The file matches what is stored. */
+  nothing: string
+  noRows: string
+}
 
 interface PlanPreviewProps {
   name: string
-  preview: ImportPreview
+  preview: Plan
   problem: string | undefined
+  words: PlanWords
 }
 
 /** What the import would do, row by row. */
-export function PlanPreview({ name, preview, problem }: PlanPreviewProps) {
+export function PlanPreview({ name, preview, problem, words }: PlanPreviewProps) {
   const [view, setView] = useState(() => firstView(preview))
   const [page, setPage] = useState(1)
   const lines = linesOf(view, preview)
   const rows = preview.rows.filter((row) => row.kind === view)
   const shown = lines ?? rows
-  const all = views(preview)
+  const all = views(preview, words.changed.label)
   const total = all.find((one) => one.view === view)?.count ?? 0
 
   function show(next: PlanView) {
@@ -37,7 +46,7 @@ export function PlanPreview({ name, preview, problem }: PlanPreviewProps) {
         {problem}
       </p>
       <p role="status" className={preview.errorCount > 0 ? notice.error : notice.notice}>
-        {summaryOf(preview)}
+        {summaryOf(preview, words)}
       </p>
       {preview.notices && <p className={notice.notice}>{importSentences.notices}</p>}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
@@ -77,20 +86,20 @@ export function PlanPreview({ name, preview, problem }: PlanPreviewProps) {
   )
 }
 
-function linesOf(view: PlanView, { errors, notices = [] }: ImportPreview): readonly LineError[] | undefined {
+function linesOf(view: PlanView, { errors, notices = [] }: Plan): readonly LineError[] | undefined {
   if (view === 'errors') return errors
   return view === 'notices' ? notices : undefined
 }
 
-function summaryOf({ counts, errorCount }: ImportPreview): string {
+function summaryOf({ counts, errorCount }: Plan, { changed, nothing, noRows }: PlanWords): string {
   if (errorCount > 0) {
     const errors = `${plural(errorCount, 'is', 'are')} ${counted(errorCount, 'error')}`
     return `There ${errors}. Fix the file and choose it again. Nothing is imported until there are no errors.`
   }
   if (counts.added + counts.changed > 0) {
-    return `${countText(counts.added)} to add, ${countText(counts.changed)} to change, ${countText(counts.unchanged)} unchanged.`
+    return `${countText(counts.added)} to add, ${countText(counts.changed)} to ${changed.verb}, ${countText(counts.unchanged)} unchanged.`
   }
-  return counts.unchanged > 0 ? importSentences.nothing : importSentences.noRows
+  return counts.unchanged > 0 ? nothing : noRows
 }
 
 function Lines({ label, lines }: { label: string; lines: readonly LineError[] }) {
@@ -106,14 +115,14 @@ function Lines({ label, lines }: { label: string; lines: readonly LineError[] })
   )
 }
 
-function Rows({ rows }: { rows: readonly PlannedRow[] }) {
+function Rows({ rows }: { rows: Plan['rows'] }) {
   return (
     <ul className={classes.rows} aria-label="Rows">
       {rows.map((row) => (
         <li key={row.line} className={classes.row}>
           <p className={classes.head}>
             <span className={classes.line}>Line {row.line}</span>
-            {row.trip_id !== null && <span className={classes.trip}>Trip {row.trip_id}</span>}
+            {typeof row.trip_id === 'number' && <span className={classes.trip}>Trip {row.trip_id}</span>}
             <span className={classes.title} dir="auto">
               {row.title}
             </span>
@@ -125,7 +134,7 @@ function Rows({ rows }: { rows: readonly PlannedRow[] }) {
   )
 }
 
-function Changes({ row: { kind, changes } }: { row: PlannedRow }) {
+function Changes({ row: { kind, changes } }: { row: Plan['rows'][number] }) {
   return (
     <dl className={classes.changes}>
       {changes.map(({ field, from, to }) => (

@@ -1,9 +1,9 @@
 import type { User } from '@sojourn/contract/account/account'
 import { eq, sql } from 'drizzle-orm'
-import { type LinkCaller, storeLink } from '../../accounts/links.ts'
-import type { Db } from '../../database/database.ts'
-import { pendingAccount, registration } from '../../database/schema.ts'
-import { hashToken } from '../../opaque-token.ts'
+import type { Db } from '../database/database.ts'
+import { pendingAccount, registration } from '../database/schema.ts'
+import { hashToken } from '../opaque-token.ts'
+import { type LinkCaller, storeLink } from './links.ts'
 
 /** What someone typed in the registration that a link belongs to. */
 export interface PendingAccount extends User {

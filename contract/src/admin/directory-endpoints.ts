@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../api/endpoint.ts'
+import { importQuerySchema } from '../files/import.ts'
+import { staffIdSchema } from '../trip/trip.ts'
+import { directoryCalls } from './directory-calls.ts'
+import { directoryCountsSchema, directoryPreviewSchema } from './directory-import.ts'
+import { newPersonSchema, personEditSchema, sentLinkSchema } from './people.ts'
+
+const personParams = z.object({ staffId: staffIdSchema })
+
+export const directoryEndpoints = {
+  addPerson: {
+    ...directoryCalls.addPerson,
+    summary: 'Add someone to the directory',
+    keys: ['administrator'],
+    body: newPersonSchema,
+    status: 204,
+  },
+  editPerson: {
+    ...directoryCalls.editPerson,
+    summary: "Change someone's name and email address in the directory",
+    keys: ['administrator'],
+    params: personParams,
+    body: personEditSchema,
+    status: 204,
+  },
+  makeAdministrator: {
+    ...directoryCalls.makeAdministrator,
+    summary: 'Make someone an administrator',
+    keys: ['administrator'],
+    params: personParams,
+    status: 204,
+  },
+  removeAdministrator: {
+    ...directoryCalls.removeAdministrator,
+    summary: "Remove someone's administrator rights. The last administrator keeps them",
+    keys: ['administrator'],
+    params: personParams,
+    status: 204,
+  },
+  sendLink: {
+    ...directoryCalls.sendLink,
+    summary: 'Email someone a link to activate their account, or to set a new password if they have one',
+    keys: ['administrator'],
+    params: personParams,
+    status: 200,
+    output: sentLinkSchema,
+  },
+  previewPeople: {
+    ...directoryCalls.previewPeople,
+    summary: 'Preview the import of people from a CSV file: what it would change, and its errors',
+    keys: ['administrator'],
+    takesFile: true,
+    status: 200,
+    output: directoryPreviewSchema,
+  },
+  importPeople: {
+    ...directoryCalls.importPeople,
+    summary: 'Import a previewed file of people, all or nothing',
+    keys: ['administrator'],
+    query: importQuerySchema,
+    takesFile: true,
+    status: 200,
+    output: directoryCountsSchema,
+  },
+  previewPlaces: {
+    ...directoryCalls.previewPlaces,
+    summary: 'Preview the import of places from a CSV file: what it would change, and its errors',
+    keys: ['administrator'],
+    takesFile: true,
+    status: 200,
+    output: directoryPreviewSchema,
+  },
+  importPlaces: {
+    ...directoryCalls.importPlaces,
+    summary: 'Import a previewed file of places, all or nothing',
+    keys: ['administrator'],
+    query: importQuerySchema,
+    takesFile: true,
+    status: 200,
+    output: directoryCountsSchema,
+  },
+} as const satisfies Record<keyof typeof directoryCalls, Endpoint>

@@ -1,0 +1,301 @@
+import type { Locator, Page } from '@playwright/test'
+import { ACTIVATION, type Api, activate, signInByApi } from './support/accounts.ts'
+import { expectNoViolations, expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { holdCalls } from './support/calls.ts'
+import { expect, test } from './support/fixtures.ts'
+import { mailedLink } from './support/outbox.ts'
+import { goodNews } from './support/toasts.ts'
+
+// The browser's own message about a refused request.
+test.use({ expectedConsole: /status of (403|409|412|422)/ })
+
+function row(page: Page, staffId: string): Locator {
+  return page.getByRole('listitem').filter({ has: page.getByText(staffId, { exact: true }) })
+}
+
+const states = (person: Locator) => person.getByRole('list', { name: /^Status of/ }).getByRole('listitem')
+
+/** Opens the menu of a person by keyboard and chooses an action. */
+async function choose(page: Page, staffId: string, action: string): Promise<Locator> {
+  await row(page, staffId)
+    .getByRole('button', { name: /^Actions for/ })
+    .press('Enter')
+  await page.getByRole('menuitem', { name: action, exact: true }).press('Enter')
+  return page.getByRole('dialog')
+}
+
+async function adminCalls(api: Api) {
+  const { access_token } = await signInByApi(api)
+  return async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${api.server.url}/api/admin/people${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${access_token}`,
+        'x-forwarded-for': api.address,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    expect(answer.status).toBe(204)
+  }
+}
+
+test('someone is added, found, invited and edited, also while someone else edits them', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: /^\d+ people$/ })).toBeVisible()
+  const add = page.getByRole('button', { name: 'Add person' })
+  await add.press('Enter')
+  const form = page.getByRole('dialog', { name: 'Add person' })
+  await expect(form.getByLabel('Staff ID')).toBeFocused()
+  await form.getByLabel('Email').fill('nowhere')
+  await form.getByLabel('Email').press('Enter')
+  await expect(form.getByText('Staff ID must be 1 to 10 letters')).toBeVisible()
+  await expect(form.getByText('Last name must be 1 to 100 characters long')).toBeVisible()
+  await expect(form.getByText('Email must be an address')).toBeVisible()
+  await expect(form.getByLabel('Staff ID')).toBeFocused()
+  await expectNoViolations(page)
+  await form.getByLabel('Staff ID').fill('10002')
+  await form.getByLabel('First name').fill('Oliver')
+  await form.getByLabel('Last name').fill('Hughes')
+  await form.getByLabel('Email').fill('oliver@example.org')
+  await form.getByRole('button', { name: 'Add person' }).click()
+  await expect(form.getByText('Staff ID 10002 is already in the directory.')).toBeVisible()
+  await expect(form.getByLabel('Staff ID')).toBeFocused()
+  await form.getByLabel('Staff ID').fill('twin.1')
+  await form.getByRole('button', { name: 'Add person' }).click()
+  await expect(goodNews(page, 'Oliver Hughes was added.')).toBeVisible()
+  await expect(form).toHaveCount(0)
+  await expect(add).toBeFocused()
+  await expect(page.getByRole('heading', { name: '1 person', exact: true })).toBeVisible()
+  const twin = row(page, 'twin.1')
+  await expect(states(twin)).toHaveText(['No account'])
+
+  const question = await choose(page, 'twin.1', 'Send activation link')
+  await expect(question).toContainText('Emails a link to oliver@example.org.')
+  await expectNoViolations(page)
+  await question.getByRole('button', { name: 'Send activation link' }).click()
+  await expect(goodNews(page, 'No mail server is set up')).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await expect(twin.getByRole('button', { name: 'Actions for Oliver Hughes, staff ID twin.1' })).toBeFocused()
+  expect(await mailedLink(api.server, 'oliver@example.org', ACTIVATION)).toContain('/verify?id=')
+
+  const call = await adminCalls(api)
+  await choose(page, 'twin.1', 'Edit')
+  const edit = page.getByRole('dialog', { name: 'Edit person' })
+  await expect(edit.getByLabel('First name')).toBeFocused()
+  await edit.getByLabel('Last name').fill('Hughes-Mine')
+  const before = { first_name: 'Oliver', last_name: 'Hughes', email: 'oliver@example.org' }
+  await call('PATCH', '/twin.1', { ...before, last_name: 'Hughes-Theirs', before })
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit.getByRole('alert')).toContainText(
+    'Someone else changed this person meanwhile, to Oliver Hughes-Theirs, oliver@example.org.',
+  )
+  await expect(edit.getByLabel('Last name')).toHaveValue('Hughes-Mine')
+  const saving = await holdCalls(page, '/api/admin/people/twin.1')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await saving.asked
+  await page.keyboard.press('Escape')
+  await expect(edit).toHaveCount(0)
+  saving.release()
+  await expect(goodNews(page, 'Oliver Hughes-Mine was changed.')).toBeVisible()
+  await expect(twin).toContainText('Oliver Hughes-Mine')
+
+  await page.getByLabel('Search people').fill('Hughes')
+  await expect(page.getByRole('heading', { name: '2 people' })).toBeVisible()
+  await page.getByLabel('Search people').fill('nobody is called this')
+  await expect(page.getByText('Nobody found')).toBeVisible()
+})
+
+test('an account gets rights, loses its sessions, is disabled and enabled, and its owner leaves and returns', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const person = await activate(api)
+  await signInByApi(api, person)
+  await signIn()
+  await page.goto(`/admin?search=${person.staff_id}`)
+  const someone = row(page, person.staff_id)
+  await expect(states(someone)).toHaveText(['Active'])
+  const actions = someone.getByRole('button', { name: /^Actions for/ })
+
+  const question = await choose(page, person.staff_id, 'Make administrator')
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(actions).toBeFocused()
+
+  async function confirm(action: string, consequence: string, shown: string[]): Promise<void> {
+    await choose(page, person.staff_id, action)
+    await expect(question).toContainText(`Ana Silva, ${person.staff_id}`)
+    await expect(question).toContainText(consequence)
+    await question.getByRole('button', { name: action }).click()
+    await expect(question).toHaveCount(0)
+    await expect(states(someone)).toHaveText(shown)
+    await expect(actions).toBeFocused()
+  }
+
+  await confirm('Make administrator', 'Administrators manage people', ['Administrator'])
+  await confirm('Remove as administrator', 'They keep their account', ['Active'])
+  await confirm('End sessions', 'Ends 1 session. They can sign in again.', ['Active'])
+  await signInByApi(api, person)
+  await page.reload()
+  await confirm('Disable account', 'Ends 1 session.', ['Disabled'])
+  await actions.press('Enter')
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Enable account', 'Mark as left'])
+  await page.keyboard.press('Escape')
+  await confirm('Enable account', 'They can sign in again', ['Active'])
+  await confirm('Mark as left', 'They stay on their trips', ['Left', 'Disabled'])
+  await confirm('Mark as back', 'Their account stays disabled until you enable it.', ['Disabled'])
+  await expectNoViolationsInBothSchemes(page)
+
+  // Someone else was faster: the refusal is shown, and the row is fresh afterwards.
+  const call = await adminCalls(api)
+  await choose(page, person.staff_id, 'Enable account')
+  await call('POST', `/${person.staff_id}/leave`)
+  await question.getByRole('button', { name: 'Enable account' }).click()
+  await expect(question.getByRole('alert')).toContainText('is marked as left. Mark them as back first.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(states(someone)).toHaveText(['Left', 'Disabled'])
+})
+
+test('nobody can lock themselves out, and the last administrator stays', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/admin?search=10001')
+  await row(page, '10001')
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Edit',
+    'Send reset link',
+    'Remove as administrator',
+    'End sessions',
+  ])
+  await page.keyboard.press('Escape')
+  const question = await choose(page, '10001', 'Remove as administrator')
+  await expect(question).toContainText('You will no longer see this page.')
+  await question.getByRole('button', { name: 'Remove as administrator' }).click()
+  await expect(question.getByRole('alert')).toHaveText(
+    'This is the last administrator. Make someone else an administrator first.',
+  )
+})
+
+test('the page closes for someone who steps down, and for someone whose rights are removed meanwhile', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const call = await adminCalls(api)
+  const person = await activate(api)
+  await call('PUT', `/${person.staff_id}/administrator`)
+  await signIn(person)
+  await page.goto(`/admin?search=${person.staff_id}`)
+  const question = await choose(page, person.staff_id, 'Remove as administrator')
+  await question.getByRole('button', { name: 'Remove as administrator' }).click()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+
+  await call('PUT', `/${person.staff_id}/administrator`)
+  await signIn(person)
+  await page.goto(`/admin?search=${person.staff_id}`)
+  await expect(states(row(page, person.staff_id))).toHaveText(['Administrator'])
+  await call('DELETE', `/${person.staff_id}/administrator`)
+  await choose(page, person.staff_id, 'Send reset link')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send reset link' }).click()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
+test('people are imported from a file after a preview, which is made again if the directory has changed', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/admin')
+  const importButton = page.getByRole('button', { name: 'Import', exact: true })
+  await importButton.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Import people' })
+  await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeFocused()
+  const template = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download the template' }).click()
+  expect((await template).suggestedFilename()).toBe('people_template.csv')
+  await expectNoViolations(page)
+
+  const send = (name: string, ...lines: string[]) =>
+    page.getByLabel('File to import').setInputFiles({
+      ...{ name, mimeType: 'text/csv' },
+      buffer: Buffer.from(lines.join('\r\n')),
+    })
+  await send('wrong.csv', 'staff_id,first_name', 'a,b')
+  await expect(dialog.getByRole('alert')).toContainText('Missing: last_name.')
+  await send('bad.csv', 'staff_id,first_name,last_name', 'file1,Good,One', 'bad id,Bad,Two')
+  await expect(dialog).toContainText('There is 1 error. Fix the file and choose it again.')
+  await expect(dialog.getByRole('list', { name: 'Errors' })).toContainText('Line 3Staff ID must be')
+  await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Choose another file' }).click()
+
+  await send(
+    'staff.csv',
+    'staff_id,first_name,last_name,email',
+    'file1,From,File,file@example.org',
+    '10003,Renamed,By File,',
+    '10001,Mia,Chen,',
+  )
+  await expect(dialog).toContainText('1 to add, 1 to change, 1 unchanged.')
+  await expect(dialog.getByRole('listitem')).toContainText('→ By File')
+  await expectNoViolationsInBothSchemes(page)
+  const call = await adminCalls(api)
+  await call('POST', '', { staff_id: 'file1', first_name: 'From', last_name: 'Form', email: null })
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'The directory changed since the preview. Check it again.',
+  )
+  await expect(dialog).toContainText('0 to add, 2 to change, 1 unchanged.')
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(dialog.getByText('0 added, 2 changed, 1 unchanged.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(importButton).toBeFocused()
+  await page.getByLabel('Search people').fill('By File')
+  await expect(row(page, '10003')).toContainText('Renamed By File')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('long names fit, and every part is accessible', async ({ page, api, signIn }) => {
+    const call = await adminCalls(api)
+    const long = { first_name: 'Wolfeschlegelsteinhausen'.repeat(4), last_name: 'x'.repeat(100) }
+    const email = `${'long.'.repeat(12)}address@${'sub.'.repeat(30)}example.org`
+    await call('POST', '', { staff_id: 'long.1', ...long, email })
+    await signIn()
+    await page.goto('/admin?search=long.1')
+    await expect(row(page, 'long.1')).toBeVisible()
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+    expect(await width()).toBe(390)
+    await expectNoViolationsInBothSchemes(page)
+    const question = await choose(page, 'long.1', 'Send activation link')
+    await expect(question).toBeVisible()
+    expect(await width()).toBe(390)
+    await expectNoViolations(page)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await choose(page, 'long.1', 'Edit')
+    await expect(page.getByRole('dialog', { name: 'Edit person' })).toBeVisible()
+    await expectNoViolationsInBothSchemes(page)
+  })
+})
+
+test('the list says when it can’t be loaded, and loads again', async ({ page, signIn }) => {
+  await signIn()
+  await page.route('**/api/admin/people?*', (route) =>
+    route.fulfill({ status: 422, json: { message: 'No.' } }),
+  )
+  await page.goto('/admin')
+  await expect(page.getByText("Couldn't load the people.")).toBeVisible()
+  await page.unroute('**/api/admin/people?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: /^\d+ people$/ })).toBeVisible()
+})

@@ -1,0 +1,77 @@
+import { adminSentences } from '@sojourn/contract/admin/admin-sentences'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../database/database.ts'
+import { type Account, findAccount } from '../database/find-account.ts'
+import { recordEvent } from '../database/record-event.ts'
+import { account } from '../database/schema.ts'
+import { ApiFailure } from '../http/api-failure.ts'
+import { lockStaff, nameAndId } from './accounts.ts'
+import { type Actor, refuseOneself } from './actor.ts'
+import { keepAnAdministrator } from './administrators.ts'
+import { voidAllLinks } from './links.ts'
+import { revokeFeedsOf } from './revoke-feeds.ts'
+import { endSessionsOf } from './sessions.ts'
+
+/** Everything an account had open, in numbers. */
+export interface Ended {
+  sessions: number
+  feeds: number
+}
+
+/** Nobody can sign in to the account until it is enabled, and everything it has open ends. Undefined if it already was. */
+export async function disableAccount(tx: Db, actor: Actor, staffId: string): Promise<Ended | undefined> {
+  refuseOneself(actor, staffId)
+  await keepAnAdministrator(tx, staffId)
+  const person = await lockAccount(tx, staffId)
+  if (!person) throw new ApiFailure('not_found', adminSentences.noAccount(staffId))
+  if (person.disabled_at) return undefined
+  const ended = await closeAccount(tx, staffId)
+  const event = `${actor.name} disabled the account of ${nameAndId(person)}`
+  await recordEvent(tx, { event, staffId: actor.staffId ?? staffId })
+  return ended
+}
+
+/** False if it wasn't disabled. */
+export async function enableAccount(tx: Db, actor: Actor, staffId: string): Promise<boolean> {
+  const entry = await lockStaff(tx, staffId)
+  const person = await lockAccount(tx, staffId)
+  if (!person) throw new ApiFailure('not_found', adminSentences.noAccount(staffId))
+  if (!person.disabled_at) return false
+  if (entry?.left_at) throw new ApiFailure('conflict', adminSentences.hasLeft(staffId))
+  await tx.update(account).set({ disabled_at: null }).where(eq(account.staff_id, staffId))
+  const event = `${actor.name} enabled the account of ${nameAndId(person)}`
+  await recordEvent(tx, { event, staffId: actor.staffId ?? staffId })
+  return true
+}
+
+/** Ends everything that the account has open. The person can sign in again. */
+export async function signOutEverywhere(tx: Db, actor: Actor, staffId: string): Promise<Ended> {
+  const person = await lockAccount(tx, staffId)
+  if (!person) throw new ApiFailure('not_found', adminSentences.noAccount(staffId))
+  const ended = await endEverything(tx, staffId, 'signed out by an administrator')
+  const revoked = ended.feeds > 0 ? ' and revoked their calendar links' : ''
+  const event = `${actor.name} signed ${nameAndId(person)}, out everywhere${revoked}`
+  await recordEvent(tx, { event, staffId: actor.staffId ?? staffId })
+  return ended
+}
+
+/** Nobody can sign in to it, change it or disable it until the transaction ends. */
+export async function lockAccount(tx: Db, staffId: string): Promise<Account | undefined> {
+  await tx.select({ id: account.staff_id }).from(account).where(eq(account.staff_id, staffId)).for('update')
+  return findAccount(tx, staffId)
+}
+
+export async function closeAccount(tx: Db, staffId: string): Promise<Ended> {
+  await tx.update(account).set({ disabled_at: sql`now()` }).where(eq(account.staff_id, staffId))
+  return endEverything(tx, staffId, 'disabled')
+}
+
+async function endEverything(
+  tx: Db,
+  staffId: string,
+  because: 'disabled' | 'signed out by an administrator',
+): Promise<Ended> {
+  await voidAllLinks(tx, staffId)
+  const feeds = await revokeFeedsOf(tx, staffId)
+  return { feeds, sessions: await endSessionsOf(tx, staffId, because) }
+}

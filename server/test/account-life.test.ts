@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { disableAccount } from '../src/accounts/account-access.ts'
+import { OPERATOR } from '../src/accounts/actor.ts'
+import { setAdministrator } from '../src/accounts/administrators.ts'
+import { markAsLeft } from '../src/accounts/leaving.ts'
+import { account, auditEntry, staff } from '../src/database/schema.ts'
+import { activate, login, PASSWORD, resetToken, statusOfMe } from './support/people.ts'
+import { useTestApp } from './support/test-app.ts'
+
+const app = useTestApp()
+
+type Action = 'disable' | 'enable' | 'leave' | 'return' | 'end-sessions'
+
+/** By the demo person, who is an administrator. */
+async function ask(action: Action, staffId: string) {
+  const { access_token: token } = await app.signIn()
+  const answer = await app.call({ method: 'POST', url: `/api/admin/people/${staffId}/${action}`, token })
+  return answer.statusCode === 204 ? 204 : [answer.statusCode, answer.json().message]
+}
+
+async function newFeed(token: string): Promise<string> {
+  const payload = { name: 'Team', trips: { of: 'owner' }, detail: 'full' }
+  const answer = await app.call({ method: 'POST', url: '/api/calendar-feeds', token, payload })
+  return new URL(answer.json().address).pathname
+}
+
+async function entriesAbout(staffId: string): Promise<string[]> {
+  const entries = await app.db.select().from(auditEntry).orderBy(auditEntry.id)
+  return entries
+    .map(({ event }) => event)
+    .filter((event) => event.startsWith('Mia Chen') && event.includes(`staff ID ${staffId}`))
+}
+
+async function stateOf(staffId: string) {
+  const [person] = await app.db
+    .select()
+    .from(staff)
+    .leftJoin(account, eq(account.staff_id, staff.staff_id))
+    .where(eq(staff.staff_id, staffId))
+  return { isDisabled: Boolean(person?.account?.disabled_at), hasLeft: Boolean(person?.staff.left_at) }
+}
+
+describe('disabling an account', () => {
+  test('ends its sessions, calendar links and emailed links, with one audit entry, and can be repeated', async () => {
+    const { access_token } = await activate(app, 'life.a')
+    const feed = await newFeed(access_token)
+    const link = await resetToken(app, 'life.a')
+    expect(await ask('disable', 'life.a')).toBe(204)
+    const refusal = await app.call({ url: '/api/auth/me', token: access_token })
+    expect(refusal.json()).toMatchObject({
+      status: 401,
+      message: 'This account is disabled. Contact your administrator.',
+    })
+    expect((await app.call({ url: feed })).statusCode).toBe(404)
+    expect(await statusOfMe(app, link)).toBe(401)
+    expect(await ask('disable', 'life.a')).toBe(204)
+    expect(await entriesAbout('life.a')).toEqual([
+      'Mia Chen disabled the account of Ada Lovelace, staff ID life.a',
+    ])
+  })
+
+  test('is undone by enabling it, after which the person can sign in', async () => {
+    await activate(app, 'life.b')
+    await ask('disable', 'life.b')
+    expect(await ask('enable', 'life.b')).toBe(204)
+    expect(await ask('enable', 'life.b')).toBe(204)
+    expect((await login(app, 'life.b', PASSWORD)).statusCode).toBe(200)
+    expect(await entriesAbout('life.b')).toEqual([
+      'Mia Chen disabled the account of Ada Lovelace, staff ID life.b',
+      'Mia Chen enabled the account of Ada Lovelace, staff ID life.b',
+    ])
+  })
+
+  test.each(['disable', 'enable', 'end-sessions'] as const)('%s needs an account', async (action) => {
+    expect(await ask(action, '10002')).toEqual([404, 'Staff ID 10002 has no account.'])
+    expect(await ask(action, 'nobody')).toEqual([404, 'Staff ID nobody has no account.'])
+  })
+
+  test.each(['disable', 'leave'] as const)('%s can’t be done to oneself', async (action) => {
+    expect(await ask(action, '10001')).toEqual([
+      409,
+      "You can't do this to your own account. Ask another administrator.",
+    ])
+    expect(await stateOf('10001')).toEqual({ isDisabled: false, hasLeft: false })
+  })
+
+  test('one of two administrators stays, even if both go at the same time', async () => {
+    await activate(app, 'life.c')
+    await app.db.transaction((tx) => setAdministrator(tx, OPERATOR, 'life.c', true))
+    const outcomes = await Promise.allSettled([
+      app.db.transaction((tx) => disableAccount(tx, OPERATOR, 'life.c')),
+      app.db.transaction((tx) => markAsLeft(tx, OPERATOR, '10001')),
+    ])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const restored = { disabled_at: null }
+    await app.db.update(account).set(restored).where(eq(account.staff_id, '10001'))
+    await app.db.update(staff).set({ left_at: null }).where(eq(staff.staff_id, '10001'))
+  })
+})
+
+test('ending someone’s sessions also revokes their calendar links, and they can sign in again', async () => {
+  const { access_token } = await activate(app, 'life.d')
+  const feed = await newFeed(access_token)
+  expect(await ask('end-sessions', 'life.d')).toBe(204)
+  expect(await statusOfMe(app, access_token)).toBe(401)
+  expect((await app.call({ url: feed })).statusCode).toBe(404)
+  expect((await login(app, 'life.d', PASSWORD)).statusCode).toBe(200)
+  expect(await entriesAbout('life.d')).toEqual([
+    'Mia Chen signed Ada Lovelace, staff ID life.d, out everywhere and revoked their calendar links',
+  ])
+})
+
+describe('someone who leaves', () => {
+  test('has their account disabled, which can’t be enabled until they are back', async () => {
+    const { access_token } = await activate(app, 'life.e')
+    expect(await ask('leave', 'life.e')).toBe(204)
+    expect(await ask('leave', 'life.e')).toBe(204)
+    expect(await stateOf('life.e')).toEqual({ isDisabled: true, hasLeft: true })
+    expect(await statusOfMe(app, access_token)).toBe(401)
+    expect(await ask('enable', 'life.e')).toEqual([
+      409,
+      'Staff ID life.e is marked as left. Mark them as back first.',
+    ])
+    expect(await ask('return', 'life.e')).toBe(204)
+    expect(await ask('return', 'life.e')).toBe(204)
+    expect(await stateOf('life.e')).toEqual({ isDisabled: true, hasLeft: false })
+    expect(await ask('enable', 'life.e')).toBe(204)
+    expect(await entriesAbout('life.e')).toEqual([
+      'Mia Chen marked Ada Lovelace, staff ID life.e, as left, and disabled their account',
+      'Mia Chen marked Ada Lovelace, staff ID life.e, as back',
+      'Mia Chen enabled the account of Ada Lovelace, staff ID life.e',
+    ])
+  })
+
+  test('needs no account', async () => {
+    expect(await ask('leave', '10012')).toBe(204)
+    expect(await stateOf('10012')).toEqual({ isDisabled: false, hasLeft: true })
+    const [entry] = await entriesAbout('10012')
+    expect(entry).toMatch(/^Mia Chen marked .+, staff ID 10012, as left$/)
+    expect(await ask('return', '10012')).toBe(204)
+  })
+
+  test.each(['leave', 'return'] as const)('%s needs someone in the directory', async (action) => {
+    expect(await ask(action, 'nobody')).toEqual([404, "Staff ID nobody isn't in the directory."])
+  })
+})

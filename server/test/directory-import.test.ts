@@ -1,0 +1,281 @@
+import type { DirectoryPreview } from '@sojourn/contract/admin/directory-import'
+import type { DestinationOption, Trip } from '@sojourn/contract/trip/trip'
+import { desc, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { auditEntry, country, destination, region, staff } from '../src/database/schema.ts'
+import { useTestApp } from './support/test-app.ts'
+
+const app = useTestApp()
+let token: string
+
+beforeAll(async () => {
+  token = (await app.signIn()).access_token
+})
+
+type Kind = 'people' | 'places'
+
+function send(path: string, file: string | Buffer) {
+  const headers = { 'content-type': 'text/csv' }
+  return app.call({ method: 'POST', url: `/api/admin/${path}`, token, headers, payload: file })
+}
+
+async function preview(kind: Kind, file: string): Promise<DirectoryPreview> {
+  const answer = await send(`${kind}/import/preview`, file)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+const apply = (kind: Kind, file: string, { plan }: { plan: string }) =>
+  send(`${kind}/import?plan=${plan}`, file)
+
+const lines = (...texts: string[]) => texts.join('\r\n')
+const people = () => app.db.select().from(staff)
+const places = async () => [
+  await app.db.select().from(region),
+  await app.db.select().from(country),
+  await app.db.select().from(destination),
+]
+
+async function lastEvent() {
+  const [entry] = await app.db.select().from(auditEntry).orderBy(desc(auditEntry.id)).limit(1)
+  return entry && { event: entry.event, staff_id: entry.staff_id }
+}
+
+describe('people', () => {
+  const FILE = lines(
+    '\ufeffStaff_ID,last_name,first_name,email,department',
+    'imp1,"O\'Brien, Jr",Zoë,zoe@example.org,History',
+    '10003,Renamed,Person,person@example.org,',
+    ',,,,',
+    '10002,Hughes,Oliver,,',
+  )
+
+  test('a preview says what would be added and changed, and changes nothing', async () => {
+    await app.db
+      .update(staff)
+      .set({ first_name: 'Old', last_name: 'Name' })
+      .where(eq(staff.staff_id, '10003'))
+    const before = await people()
+    expect(await preview('people', FILE)).toEqual({
+      plan: expect.stringMatching(/^[0-9a-f]{64}$/),
+      counts: { added: 1, changed: 1, unchanged: 1 },
+      rows: [
+        {
+          line: 2,
+          kind: 'added',
+          title: "Zoë O'Brien, Jr (imp1)",
+          changes: [
+            { field: 'First name', from: '', to: 'Zoë' },
+            { field: 'Last name', from: '', to: "O'Brien, Jr" },
+            { field: 'Email', from: '', to: 'zoe@example.org' },
+          ],
+        },
+        {
+          line: 3,
+          kind: 'changed',
+          title: 'Old Name (10003)',
+          changes: [
+            { field: 'First name', from: 'Old', to: 'Person' },
+            { field: 'Last name', from: 'Name', to: 'Renamed' },
+            { field: 'Email', from: '', to: 'person@example.org' },
+          ],
+        },
+        { line: 5, kind: 'unchanged', title: 'Oliver Hughes (10002)', changes: [] },
+      ],
+      errorCount: 0,
+      errors: [],
+      notices: [{ line: 1, message: 'This column is ignored: department' }],
+    })
+    expect(await people()).toEqual(before)
+  })
+
+  test('applying it changes the directory and the trips, with one entry in the log', async () => {
+    const plan = await preview('people', FILE)
+    const answer = await apply('people', FILE, plan)
+    expect([answer.statusCode, answer.json()]).toEqual([200, plan.counts])
+    expect(await lastEvent()).toEqual({
+      event: 'Mia Chen imported the staff directory: 1 added, 1 changed',
+      staff_id: '10001',
+    })
+    const trips: Trip[] = (await app.call({ url: '/api/trips', token })).json()
+    const names = trips.flatMap(({ staffMembers }) => staffMembers)
+    expect(names.filter(({ staff_id }) => staff_id === '10003').map(({ last_name }) => last_name)).toContain(
+      'Renamed',
+    )
+  })
+
+  test('applying it again changes nothing, because the outcome is no longer the previewed one', async () => {
+    const file = lines('staff_id,first_name,last_name', 'imp2,Twice,Sent')
+    const plan = await preview('people', file)
+    expect((await apply('people', file, plan)).statusCode).toBe(200)
+    const after = await people()
+    const again = await apply('people', file, plan)
+    expect([again.statusCode, again.json().message]).toEqual([
+      412,
+      'The directory changed since the preview. Check it again.',
+    ])
+    expect(await people()).toEqual(after)
+    expect((await preview('people', file)).counts).toEqual({ added: 0, changed: 0, unchanged: 1 })
+  })
+
+  test('is refused if someone changed a person since the preview, or if the file is another one', async () => {
+    const file = lines('staff_id,first_name,last_name', '10004,From,File')
+    const plan = await preview('people', file)
+    expect((await apply('people', `${file}\r\nimp9,Slipped,In`, plan)).statusCode).toBe(412)
+    await app.db.update(staff).set({ last_name: 'Meanwhile' }).where(eq(staff.staff_id, '10004'))
+    const after = await people()
+    expect((await apply('people', file, plan)).statusCode).toBe(412)
+    expect(await people()).toEqual(after)
+  })
+
+  test('two who import the same file at the same time import it once', async () => {
+    const file = lines('staff_id,first_name,last_name', 'imp3,At,Once')
+    const plan = await preview('people', file)
+    const answers = await Promise.all([apply('people', file, plan), apply('people', file, plan)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412])
+  })
+
+  test('a file without emails leaves them unchanged, and an empty cell removes one', async () => {
+    const named = (email: string) => lines('staff_id,first_name,last_name,email', `imp4,With,Email,${email}`)
+    const emailOf = async () => (await people()).find(({ staff_id }) => staff_id === 'imp4')?.email
+    await apply('people', named('with@example.org'), await preview('people', named('with@example.org')))
+    const without = lines('staff_id;first_name;last_name', 'imp4;Without;Email')
+    await apply('people', without, await preview('people', without))
+    expect(await emailOf()).toBe('with@example.org')
+    const empty = lines('staff_id,first_name,last_name,email', 'imp4,Without,Email,')
+    await apply('people', empty, await preview('people', empty))
+    expect(await emailOf()).toBe(null)
+  })
+
+  test('lines with errors are listed, and none of the file is imported', async () => {
+    const file = lines(
+      'staff_id,first_name,last_name,email',
+      'imp5,Good,One,',
+      'bad id,,Two,nowhere',
+      'imp5,Good,Again,',
+    )
+    const before = await people()
+    const plan = await preview('people', file)
+    expect(plan).toMatchObject({
+      counts: { added: 1, changed: 0, unchanged: 0 },
+      errorCount: 4,
+      errors: [
+        { line: 3, message: 'Staff ID must be 1 to 10 letters, digits, dots, dashes or underscores' },
+        { line: 3, message: 'First name must be 1 to 100 characters long' },
+        { line: 3, message: 'Email must be an address such as mia.chen@example.edu' },
+        { line: 4, message: 'Repeats line 2' },
+      ],
+    })
+    const answer = await apply('people', file, plan)
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      422,
+      'The file has errors. Nothing was changed.',
+    ])
+    expect(await people()).toEqual(before)
+  })
+
+  test.each([
+    ['no file', '', 'The file is empty.'],
+    ['a missing column', 'staff_id,first_name', /Missing: last_name\.$/],
+    ['a column that appears twice', 'staff_id,first_name,last_name,email,Email', /email appears twice/],
+    [
+      'a quotation mark that isn’t closed',
+      'staff_id,first_name,last_name\n"open',
+      /no closing quotation mark/,
+    ],
+    ['an encoding that isn’t UTF-8', Buffer.from([0x73, 0xe9, 0x0a]), /not UTF-8 text/],
+    ['too many lines', `staff_id,first_name,last_name\n${'a,b,c\n'.repeat(20_001)}`, /too many lines/],
+  ])('refuses %s', async (_, file, message) => {
+    const answer = await send('people/import/preview', file)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().message).toMatch(message)
+  })
+
+  test('20,000 people are imported in a few statements', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, number) => `m${number},Many,People,`)
+    const file = lines('staff_id,first_name,last_name,email', ...rows)
+    const answer = await apply('people', file, await preview('people', file))
+    expect(answer.json()).toEqual({ added: 20_000, changed: 0, unchanged: 0 })
+  })
+})
+
+describe('places', () => {
+  const options = async (): Promise<DestinationOption[]> =>
+    (await app.call({ url: '/api/trips/destinations', token })).json()
+
+  const FILE = lines(
+    'region,country,destination',
+    'Europe,Portugal,Lisbon',
+    'Europe,Portugal,Porto',
+    'Americas,Ghana,Accra',
+    'Americas,Ghana,Kumasi New',
+    'A New Region,A New Country,A New Place',
+  )
+
+  test('a preview says what would be added and moved, and changes nothing', async () => {
+    const before = await places()
+    const { counts, rows } = await preview('places', FILE)
+    expect(counts).toEqual({ added: 4, changed: 1, unchanged: 0 })
+    expect(rows.slice(2, 4)).toEqual([
+      {
+        line: 4,
+        kind: 'changed',
+        title: 'Accra, Ghana',
+        changes: [{ field: 'Region', from: 'Africa', to: 'Americas' }],
+      },
+      {
+        line: 5,
+        kind: 'added',
+        title: 'Kumasi New, Ghana',
+        changes: [{ field: 'Region', from: '', to: 'Americas (Ghana moves here from Africa)' }],
+      },
+    ])
+    expect(await places()).toEqual(before)
+  })
+
+  test('applying it adds and moves them, with one entry in the log, and then nothing is left to do', async () => {
+    expect((await apply('places', FILE, await preview('places', FILE))).statusCode).toBe(200)
+    expect(await lastEvent()).toEqual({
+      event: 'Mia Chen imported destinations: 4 added, 1 moved',
+      staff_id: '10001',
+    })
+    const found = await options()
+    const regionOf = (name: string) =>
+      found.find(({ destination_name }) => destination_name === name)?.region_name
+    expect(['Lisbon', 'Porto', 'Accra', 'Kumasi New', 'A New Place'].map(regionOf)).toEqual([
+      'Europe',
+      'Europe',
+      'Americas',
+      'Americas',
+      'A New Region',
+    ])
+    expect((await preview('places', FILE)).counts).toEqual({ added: 0, changed: 0, unchanged: 5 })
+  })
+
+  test('lines with errors are listed, and none of the file is imported', async () => {
+    const file = lines('region,country,destination', 'Europe,Malta,Valletta', 'Africa,Malta,Gozo', 'Europe,,')
+    const before = await places()
+    const plan = await preview('places', file)
+    expect(plan.errors).toEqual([
+      { line: 3, message: 'Malta is in Europe on an earlier line' },
+      { line: 4, message: 'Country must be 1 to 100 characters long' },
+      { line: 4, message: 'Destination must be 1 to 100 characters long' },
+    ])
+    expect((await apply('places', file, plan)).statusCode).toBe(422)
+    expect(await places()).toEqual(before)
+  })
+
+  test('is refused if a place changed since the preview', async () => {
+    const file = lines('region,country,destination', 'Europe,Ghana,Accra')
+    const plan = await preview('places', file)
+    await app.db
+      .update(country)
+      .set({ country_name: 'Ghana Renamed' })
+      .where(eq(country.country_name, 'Ghana'))
+    const answer = await apply('places', file, plan)
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      412,
+      'The directory changed since the preview. Check it again.',
+    ])
+  })
+})

@@ -1,0 +1,60 @@
+import { PEOPLE_COLUMNS, PLACE_COLUMNS } from '@sojourn/contract/admin/directory-files'
+import type { DirectoryPreview } from '@sojourn/contract/admin/directory-import'
+import type { ImportCounts } from '@sojourn/contract/files/import'
+import { importSentences } from '@sojourn/contract/files/import-sentences'
+import { countText } from '@sojourn/contract/words/count-words'
+import type { PlanWords } from '../../../ui/import/plan-preview.tsx'
+import { call } from '../admin-calls.ts'
+
+/** What can be imported into the directory, and in which words. */
+export interface ImportKind {
+  title: string
+  rules: readonly string[]
+  columns: readonly string[]
+  templateName: string
+  words: PlanWords
+  result: (counts: ImportCounts) => string
+  preview: (file: Blob) => Promise<DirectoryPreview>
+  apply: (file: Blob, plan: string) => Promise<ImportCounts>
+}
+
+export const PEOPLE: ImportKind = {
+  title: 'Import people',
+  rules: [
+    `The first line names the columns: ${PEOPLE_COLUMNS.join(', ')}.`,
+    'A staff ID that is already in the directory changes that person; any other adds one.',
+    "Without the email column, addresses aren't changed. An empty cell removes the address.",
+    "People you leave out aren't changed or removed.",
+  ],
+  columns: PEOPLE_COLUMNS,
+  templateName: 'people_template.csv',
+  words: {
+    changed: { label: 'Changed', verb: 'change' },
+    nothing: 'Nothing to change: the directory already matches the file.',
+    noRows: 'The file has no people in it.',
+  },
+  result: importSentences.result,
+  preview: (file) => call('previewPeople', { file }),
+  apply: (file, plan) => call('importPeople', { file, query: { plan } }),
+}
+
+export const PLACES: ImportKind = {
+  title: 'Import places',
+  rules: [
+    `The first line names the columns: ${PLACE_COLUMNS.join(', ')}.`,
+    'Regions, countries and destinations that are new are added.',
+    'A country that is listed in another region moves there with all its destinations.',
+    "Places you leave out aren't changed or removed.",
+  ],
+  columns: PLACE_COLUMNS,
+  templateName: 'places_template.csv',
+  words: {
+    changed: { label: 'Moved', verb: 'move' },
+    nothing: 'Nothing to change: the places already match the file.',
+    noRows: 'The file has no places in it.',
+  },
+  result: ({ added, changed, unchanged }) =>
+    `${countText(added)} added, ${countText(changed)} moved, ${countText(unchanged)} unchanged.`,
+  preview: (file) => call('previewPlaces', { file }),
+  apply: (file, plan) => call('importPlaces', { file, query: { plan } }),
+}

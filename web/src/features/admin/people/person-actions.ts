@@ -1,0 +1,163 @@
+import type { Person, SentLink } from '@sojourn/contract/admin/people'
+import { RESET_LINK_HOURS, VERIFY_LINK_HOURS } from '@sojourn/contract/limits'
+import { counted } from '@sojourn/contract/words/count-words'
+import { fullName } from '@sojourn/contract/words/full-name'
+import { call } from '../admin-calls.ts'
+
+export type PersonAction =
+  | 'send activation link'
+  | 'send reset link'
+  | 'make administrator'
+  | 'remove administrator'
+  | 'end sessions'
+  | 'disable'
+  | 'enable'
+  | 'leave'
+  | 'return'
+
+/** What can be done to someone now. Nobody can lock themselves out. */
+export function actionsFor({ account, left_at }: Person, isOneself: boolean): PersonAction[] {
+  const hasLeft = left_at !== null
+  const isDisabled = account !== null && account.disabled_at !== null
+  const isEnabled = account !== null && !isDisabled
+  const actions: [PersonAction, boolean][] = [
+    ['send activation link', account === null && !hasLeft],
+    ['send reset link', isEnabled && !hasLeft],
+    ['make administrator', isEnabled && !account.is_administrator],
+    ['remove administrator', account?.is_administrator === true],
+    ['end sessions', isEnabled && account.sessions + account.calendar_links > 0],
+    ['disable', isEnabled && !isOneself],
+    ['enable', isDisabled && !hasLeft],
+    ['leave', !hasLeft && !isOneself],
+    ['return', hasLeft],
+  ]
+  return actions.flatMap(([action, isPossible]) => (isPossible ? [action] : []))
+}
+
+interface ActionWords {
+  /** In the menu, and on the button that confirms it. */
+  label: string
+  /** What it does to this person, in a sentence or two. */
+  consequences: (person: Person, isOneself: boolean) => string
+  tone?: 'danger'
+  /** Returns what to tell the administrator. */
+  run: (person: Person) => Promise<string>
+}
+
+export const ACTIONS: Record<PersonAction, ActionWords> = {
+  'send activation link': {
+    label: 'Send activation link',
+    consequences: ({ address }) =>
+      `Emails a link to ${address}. It can be used once, within ${VERIFY_LINK_HOURS} hours, to activate the account and choose a password.`,
+    run: sendLink,
+  },
+  'send reset link': {
+    label: 'Send reset link',
+    consequences: ({ address }) =>
+      `Emails a link to ${address}. It can be used once, within ${counted(RESET_LINK_HOURS, 'hour')}, to set a new password. Until then the current password works.`,
+    run: sendLink,
+  },
+  'make administrator': {
+    label: 'Make administrator',
+    consequences: () =>
+      'Administrators manage people, accounts and places, and can make others administrators or remove them.',
+    run: async (person) => {
+      await call('makeAdministrator', paramsOf(person))
+      return `${fullName(person)} is now an administrator.`
+    },
+  },
+  'remove administrator': {
+    label: 'Remove as administrator',
+    consequences: (_, isOneself) =>
+      isOneself
+        ? 'You will no longer see this page. Another administrator can make you one again.'
+        : 'They keep their account but can no longer manage people, accounts and places.',
+    tone: 'danger',
+    run: async (person) => {
+      await call('removeAdministrator', paramsOf(person))
+      return `${fullName(person)} is no longer an administrator.`
+    },
+  },
+  'end sessions': {
+    label: 'End sessions',
+    consequences: (person, isOneself) =>
+      `Ends ${openThings(person)}. ${isOneself ? 'That includes this one: you' : 'They'} can sign in again.`,
+    tone: 'danger',
+    run: async (person) => {
+      await call('endSessions', paramsOf(person))
+      return `${fullName(person)} was signed out everywhere.`
+    },
+  },
+  disable: {
+    label: 'Disable account',
+    consequences: (person) =>
+      `Ends ${openThings(person)}. They can't sign in until an administrator enables the account. Their trips stay as they are.`,
+    tone: 'danger',
+    run: async (person) => {
+      await call('disableAccount', paramsOf(person))
+      return `The account of ${fullName(person)} is disabled.`
+    },
+  },
+  enable: {
+    label: 'Enable account',
+    consequences: () =>
+      'They can sign in again with their password. Calendar links that were revoked stay revoked.',
+    run: async (person) => {
+      await call('enableAccount', paramsOf(person))
+      return `The account of ${fullName(person)} is enabled.`
+    },
+  },
+  leave: {
+    label: 'Mark as left',
+    consequences: (person) =>
+      [
+        'They stay on their trips but are no longer offered for new ones.',
+        ...(person.account?.disabled_at === null
+          ? [`Their account is disabled, which ends ${openThings(person)}.`]
+          : []),
+      ].join(' '),
+    tone: 'danger',
+    run: async (person) => {
+      await call('markAsLeft', paramsOf(person))
+      return `${fullName(person)} is marked as left.`
+    },
+  },
+  return: {
+    label: 'Mark as back',
+    consequences: ({ account }) =>
+      account
+        ? 'They are offered for new trips again. Their account stays disabled until you enable it.'
+        : 'They are offered for new trips again.',
+    run: async (person) => {
+      await call('markAsBack', paramsOf(person))
+      return `${fullName(person)} is marked as back.`
+    },
+  },
+}
+
+async function sendLink(person: Person): Promise<string> {
+  return describeSent(await call('sendLink', paramsOf(person)))
+}
+
+/** Without a mail server nobody receives the email, so an administrator has to know where it is. */
+export function describeSent({ purpose, address, is_sent }: SentLink): string {
+  const link = purpose === 'reset' ? 'reset link' : 'activation link'
+  return is_sent
+    ? `The ${link} was sent to ${address}.`
+    : `No mail server is set up, so the ${link} wasn't sent. It is in the outbox on the server and in its terminal.`
+}
+
+/** `2 sessions and 1 calendar link` */
+function openThings({ account }: Person): string {
+  const sessions = account?.sessions ?? 0
+  const links = account?.calendar_links ?? 0
+  const things = [
+    ...(sessions > 0 || links === 0 ? [counted(sessions, 'session')] : []),
+    ...(links > 0 ? [counted(links, 'calendar link')] : []),
+  ]
+  return things.join(' and ')
+}
+
+function paramsOf({ staff_id }: Person) {
+  return { params: { staffId: staff_id } }
+}

@@ -1,0 +1,126 @@
+import { Button, TextInput } from '@mantine/core'
+import { checkPerson, type PersonProblem } from '@sojourn/contract/admin/directory-rules'
+import type { NewPerson, Person, PersonDetails } from '@sojourn/contract/admin/people'
+import { DIRECTORY_NAME_MAX, EMAIL_MAX } from '@sojourn/contract/limits'
+import { fullName } from '@sojourn/contract/words/full-name'
+import { useState } from 'react'
+import notices from '../../../ui/cards/notice.module.css'
+import { StaffIdInput } from '../../../ui/forms/staff-id-input.tsx'
+import { useForm } from '../../../ui/forms/use-form.ts'
+import { useIsHere } from '../../../ui/forms/use-is-here.ts'
+import { showError, showSuccess } from '../../../ui/toasts/toasts.ts'
+import classes from './person-form.module.css'
+import { savePerson } from './save-person.ts'
+
+interface PersonFormProps {
+  /** Who is edited. Someone new is added if absent. */
+  person: Person | undefined
+  /** Also called if the form was closed before the answer came. */
+  onSaved: () => void
+  /** With the staff ID of the person who was saved, or without one if the form was cancelled. */
+  onClose: (savedId?: string) => void
+}
+
+/** Adds someone to the directory, or changes their name and email address. */
+export function PersonForm({ person, onSaved, onClose }: PersonFormProps) {
+  const [before, setBefore] = useState(person && detailsOf(person))
+  const isHere = useIsHere()
+  const { onSubmit, isBusy, problem } = useForm<NewPerson, FormProblem>({
+    check: (typed) => problemWith(checkPerson(read(typed, person))),
+    send: async (typed) => {
+      const wanted = read(typed, person)
+      const refusal = await savePerson(wanted, before)
+      if (refusal && !isHere.current) showError(refusal.text)
+      if (refusal) {
+        if (refusal.current) setBefore(refusal.current)
+        return refusal.fields.length > 0 ? problemWith(refusal.fields) : { text: refusal.text, fields: {} }
+      }
+      showSuccess(`${fullName(wanted)} was ${person ? 'changed' : 'added'}.`)
+      onSaved()
+      if (isHere.current) onClose(wanted.staff_id)
+      return undefined
+    },
+    focusOn: ({ fields }, form) => {
+      const [name] = Object.keys(fields)
+      const field = name && form.elements.namedItem(name)
+      if (field instanceof HTMLElement) field.focus()
+    },
+  })
+  const errorOf = (name: keyof NewPerson) => ({ name, error: problem?.fields[name] })
+
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      {person ? (
+        <p className={classes.id}>Staff ID {person.staff_id}</p>
+      ) : (
+        <StaffIdInput size="sm" autoComplete="off" data-autofocus {...errorOf('staff_id')} />
+      )}
+      <TextInput
+        label="First name"
+        defaultValue={person?.first_name}
+        maxLength={DIRECTORY_NAME_MAX}
+        autoComplete="off"
+        data-autofocus={person ? true : undefined}
+        {...errorOf('first_name')}
+      />
+      <TextInput
+        label="Last name"
+        defaultValue={person?.last_name}
+        maxLength={DIRECTORY_NAME_MAX}
+        autoComplete="off"
+        {...errorOf('last_name')}
+      />
+      <TextInput
+        label="Email"
+        description={
+          person && person.email === null
+            ? `Emails go to ${person.address} while this is empty.`
+            : 'If this is empty, emails go to the staff ID at your staff domain.'
+        }
+        type="email"
+        defaultValue={person?.email ?? ''}
+        maxLength={EMAIL_MAX}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...errorOf('email')}
+      />
+      {/* Always rendered, so that screen readers notice when it fills. */}
+      <p role="alert" className={notices.error}>
+        {problem?.text}
+      </p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={() => onClose()}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {person ? 'Save' : 'Add person'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface FormProblem {
+  text?: string
+  fields: Partial<Record<keyof NewPerson, string>>
+}
+
+/** The form's fields are texts. An empty email address means none. */
+function read(typed: NewPerson, person: Person | undefined): NewPerson {
+  return {
+    staff_id: person?.staff_id ?? typed.staff_id.trim(),
+    first_name: typed.first_name.trim(),
+    last_name: typed.last_name.trim(),
+    email: typed.email?.trim() || null,
+  }
+}
+
+function detailsOf({ first_name, last_name, email }: Person): PersonDetails {
+  return { first_name, last_name, email }
+}
+
+function problemWith(problems: readonly PersonProblem[]): FormProblem | undefined {
+  if (problems.length === 0) return undefined
+  return { fields: Object.fromEntries(problems.map(({ path, message }) => [path, message])) }
+}

@@ -1,0 +1,16 @@
+import type { Person } from '@sojourn/contract/admin/people'
+
+type PersonState = 'Left' | 'No account' | 'Disabled' | 'Active' | 'Administrator'
+
+/** Someone's status, in a word or two each. */
+export function statesOf({ account, left_at }: Person): PersonState[] {
+  const isDisabled = account !== null && account.disabled_at !== null
+  const states: [PersonState, boolean][] = [
+    ['Left', left_at !== null],
+    ['No account', account === null],
+    ['Disabled', isDisabled],
+    ['Administrator', account?.is_administrator === true],
+    ['Active', account !== null && !isDisabled && !account.is_administrator],
+  ]
+  return states.flatMap(([state, isSo]) => (isSo ? [state] : []))
+}
