@@ -5,7 +5,7 @@ import { endpoints } from '@sojourn/contract/api/endpoints'
 import { HEADERS, SIGN_IN_FAILURES_MAX, SIGN_IN_WINDOW_MINUTES, STAFF_ID_MAX } from '@sojourn/contract/limits'
 import { fullName } from '@sojourn/contract/words/full-name'
 import type { FastifyRequest } from 'fastify'
-import { findStaff, isStillPassword, presentUser } from '../../accounts/accounts.ts'
+import { findStaff, isStillPassword, presentUser, refuseDisabled } from '../../accounts/accounts.ts'
 import type { LinkCaller } from '../../accounts/links.ts'
 import { verifyPassword } from '../../accounts/password-hash.ts'
 import { endSession, type OpenSession, rotate, startSession } from '../../accounts/sessions.ts'
@@ -103,6 +103,7 @@ export function addSessionRoutes(addRoute: AddRoute, db: Db, accessTokens: Acces
       if (waitSeconds !== undefined) return waitSeconds
       // The password may have changed since it was checked. That change couldn't have ended this session.
       if (!(await isStillPassword(tx, account))) return undefined
+      await refuseDisabled(tx, account.staff_id)
       await forgetAttempts(tx, counted)
       await recordEvent(tx, { event: `${fullName(account)} signed in`, staffId: account.staff_id })
       return startSession(tx, account.staff_id, clientOf(request))
