@@ -53,6 +53,11 @@ test('the API has exactly these calls, for these callers, with these answers', (
       'DELETE /calendar-feeds/:feedId → 204 for session',
       'GET /feeds/:secret.ics → 200 for anyone',
       'GET /admin/people → 200 for administrator',
+      'POST /admin/people/:staffId/disable → 204 for administrator',
+      'POST /admin/people/:staffId/enable → 204 for administrator',
+      'POST /admin/people/:staffId/end-sessions → 204 for administrator',
+      'POST /admin/people/:staffId/leave → 204 for administrator',
+      'POST /admin/people/:staffId/return → 204 for administrator',
     ].toSorted(),
   )
 })

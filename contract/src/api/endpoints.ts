@@ -29,7 +29,7 @@ import { HEADERS } from '../limits.ts'
 import {
   destinationOptionSchema,
   staffIdSchema,
-  staffSchema,
+  staffOptionSchema,
   tripCreateSchema,
   tripPatchSchema,
   tripSchema,
@@ -271,10 +271,10 @@ export const endpoints = {
   },
   listStaff: {
     ...calls.listStaff,
-    summary: 'List the staff who can travel',
+    summary: 'List everyone in the directory. People marked as left can no longer be added to a trip',
     keys: ['session'],
     status: 200,
-    output: z.array(staffSchema),
+    output: z.array(staffOptionSchema),
   },
   listAudit: {
     ...calls.listAudit,
