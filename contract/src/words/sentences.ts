@@ -40,6 +40,7 @@ export const accountSentences = {
   userNotLoaded: 'User information not loaded',
   passwordTooWeak: 'Password does not meet security requirements',
   passwordUpdateFailed: 'Failed to update password',
+  unknownSession: "That session doesn't exist.",
   passwordUpdated: 'Password updated successfully',
 } as const
 

@@ -8,7 +8,8 @@ import type { FastifyRequest } from 'fastify'
 import { findStaff, isStillPassword, presentUser, refuseDisabled } from '../../accounts/accounts.ts'
 import type { LinkCaller } from '../../accounts/links.ts'
 import { verifyPassword } from '../../accounts/password-hash.ts'
-import { endSession, type OpenSession, rotate, startSession } from '../../accounts/sessions.ts'
+import { type Client, endSession, type OpenSession, rotate, startSession } from '../../accounts/sessions.ts'
+import type { Config } from '../../config.ts'
 import type { Db } from '../../database/database.ts'
 import { type Account, findAccount } from '../../database/find-account.ts'
 import { recordEvent } from '../../database/record-event.ts'
@@ -27,7 +28,13 @@ import {
 import { NETWORK_TRIES_FREE, type Pace } from './pace.ts'
 import { findPending } from './pending-accounts.ts'
 
-export function addSessionRoutes(addRoute: AddRoute, db: Db, accessTokens: AccessTokens, pace: Pace): void {
+export function addSessionRoutes(
+  addRoute: AddRoute,
+  db: Db,
+  accessTokens: AccessTokens,
+  config: Config,
+  pace: Pace,
+): void {
   addRoute(endpoints.login, async ({ body, request, reply }) => {
     const problem = checkCredentials(body)
     if (problem === signInSentences.bothRequired) throw new ApiFailure('rule_broken', problem)
@@ -50,7 +57,7 @@ export function addSessionRoutes(addRoute: AddRoute, db: Db, accessTokens: Acces
   addRoute(endpoints.refresh, async ({ body, request }) => {
     const token = request.headers[HEADERS.refreshId.toLowerCase()]
     if (typeof token !== 'string') throw new ApiFailure('not_signed_in', signInSentences.notAuthorised)
-    const session = await rotate(db, token, body.staff_id, clientOf(request))
+    const session = await rotate(db, token, body.staff_id, clientOf(request), config.sessionDays)
     if (typeof session === 'string') throw new ApiFailure('not_signed_in', sessionEndSentences[session])
     return tokensOf(session)
   })
@@ -131,7 +138,6 @@ function describeSlowing(address: string): string {
   return `Sign-in from ${limitedNetworkOf(address)} was slowed down after ${NETWORK_TRIES_FREE} failed attempts in ${SIGN_IN_WINDOW_MINUTES} minutes`
 }
 
-/** Tells browsers apart when a refresh token is used twice within its grace period. */
-function clientOf(request: FastifyRequest): string {
-  return `${networkOf(request.ip)} ${request.headers['user-agent'] ?? ''}`
+function clientOf({ ip, headers }: FastifyRequest): Client {
+  return { network: networkOf(ip), userAgent: headers['user-agent'] ?? '' }
 }
