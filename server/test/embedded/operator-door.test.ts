@@ -46,7 +46,7 @@ async function admin(...argv: string[]): Promise<string[]> {
   return printed
 }
 
-/** Another program at the port that the file names. Returns the paths that it was asked for. */
+/** Another program at the port that the file names. Returns the paths of the requests it got. */
 async function standIn(answer: RequestListener): Promise<string[]> {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -215,7 +215,7 @@ test('if the server is killed during an import, the command says so, and all or 
   const { port, token } = readDoor()
   const proxy = await startTcpProxy(`http://127.0.0.1:${port}`)
   proxy.rewrite = (sent) => {
-    if (sent.includes('k1999')) setImmediate(() => server.kill('SIGKILL'))
+    if (sent.includes('isDryRun')) setImmediate(() => server.kill('SIGKILL'))
     return sent
   }
   leaveDoor({ port: Number(new URL(proxy.url).port), token })
