@@ -10,6 +10,7 @@ import { SessionStates } from './accounts/session-states.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { addPeopleRoutes } from './features/admin/people-routes.ts'
+import { addPlaceRoutes } from './features/admin/places/routes.ts'
 import { addAuditRoutes } from './features/audit/routes.ts'
 import { openAccessTokens } from './features/auth/access-token.ts'
 import { authenticator } from './features/auth/authenticate.ts'
@@ -123,6 +124,7 @@ export async function createApp(
       addHistoryRoutes(addRoute, db)
       addAuditRoutes(addRoute, db, later)
       addPeopleRoutes(addRoute, db, config)
+      addPlaceRoutes(addRoute, db, liveList)
       addExportRoutes(addRoute, liveList, config)
       addOwnFeedRoutes(addRoute, db, config)
       addReadRoutes(addRoute, db, liveList, config)

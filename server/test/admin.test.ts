@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Staff } from '@sojourn/contract/trip/trip'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { runAdmin } from '../src/admin/run-admin.ts'
 import { auditEntry, staff, tripImport } from '../src/database/schema.ts'
@@ -210,6 +210,37 @@ describe('destinations import', () => {
     expect(after).toContainEqual(
       expect.objectContaining({ destination_name: 'Accra', region_name: 'Americas' }),
     )
+  })
+
+  test('gives countries their ISO codes, and leaves retired and merged places as they are', async () => {
+    await withApp(async (app) => {
+      await app.db.execute(sql`update destination set retired_at = now() where destination_name = 'Moka'`)
+      await app.db.execute(sql`
+        update destination set merged_into = (select destination_id from destination where destination_name = 'Moka')
+        where destination_name = 'Port Louis'`)
+    })
+    const file = await csv(
+      'region,country,destination,iso_code',
+      'Africa,Mauritius,Moka,',
+      'Africa,Mauritius,Port Louis,',
+      'Europe,Hellas,Athens,gr',
+      'Europe,Spain,Madrid,',
+    )
+    await admin('destinations', 'import', file)
+    expect(printed.at(-1)).toBe('2 added, 0 moved, 2 unchanged.')
+    const after = await destinations()
+    expect(after).toContainEqual(expect.objectContaining({ destination_name: 'Moka', retired: true }))
+    expect(after).not.toContainEqual(expect.objectContaining({ destination_name: 'Port Louis' }))
+    expect(after).toContainEqual(expect.objectContaining({ destination_name: 'Athens', iso_code: 'GR' }))
+    expect(after).toContainEqual(expect.objectContaining({ destination_name: 'Madrid', iso_code: 'ES' }))
+    for (const [line, problem] of [
+      ['Europe,Spain,Seville,XX', "line 2: XX isn't an ISO 3166 country code."],
+      ['Europe,Spain,Seville,GR', 'Hellas already has the ISO code GR.'],
+    ] as const) {
+      const wrong = await csv('region,country,destination,iso_code', line)
+      await expect(admin('destinations', 'import', wrong)).rejects.toThrow(problem)
+    }
+    expect(await destinations()).toEqual(after)
   })
 
   test('refuses a country in two regions, and nothing is imported', async () => {

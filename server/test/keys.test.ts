@@ -11,7 +11,14 @@ type NamesWithBody = { [N in Name]: Endpoints[N] extends { body: unknown } ? N :
 type NamesForAll = { [N in Name]: Endpoints[N]['keys'] extends readonly [] ? N : never }[Name]
 
 const PERSON = 'dora1'
-const PARAMS: Record<string, string> = { tripId: '7', staffId: '10020', feedId: '1', importId: '1' }
+const PARAMS: Record<string, string> = {
+  tripId: '7',
+  staffId: '10020',
+  feedId: '1',
+  importId: '1',
+  kind: 'destination',
+  placeId: '1',
+}
 const TRIP = {
   est_cost: 515.5,
   one_curtin: true,
@@ -29,6 +36,9 @@ const BODIES: Record<Exclude<NamesWithBody, NamesForAll>, object> = {
   createFeed: { name: 'Through a link', trips: { of: 'owner' }, detail: 'full' },
   renameFeed: { name: 'Through a link, again' },
   patchTrip: { reason: 'Through a link, again' },
+  addPlace: { name: 'Through a link', within: 1 },
+  changePlace: { name: 'Through a link' },
+  mergePlace: { into: 2 },
 }
 
 const app = useTestApp()

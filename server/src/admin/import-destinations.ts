@@ -1,4 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { checkIsoCode } from '@sojourn/contract/admin/place-rules'
+import { placeSentences } from '@sojourn/contract/admin/place-sentences'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 import { recordEvent } from '../database/record-event.ts'
 import { country, destination, region } from '../database/schema.ts'
@@ -7,15 +9,19 @@ import type { Invocation } from './invocation.ts'
 import { isName, NAME_CHARACTERS_MAX } from './name.ts'
 import { type Line, readCsv, refuseLines, repeatedLines } from './read-csv.ts'
 
-const COLUMNS = ['region', 'country', 'destination'] as const
+const NAMES = ['region', 'country', 'destination'] as const
+const COLUMNS = [...NAMES, 'iso_code'] as const
 type DestinationRow = Record<(typeof COLUMNS)[number], string>
 
 /** Thrown in the transaction of a dry run to roll it back. */
 class DryRun extends Error {}
 
-/** Adds destinations and moves countries to the regions in the file. Imports the whole file or nothing. */
+/**
+ * Adds destinations, moves countries to the regions in the file and gives them their ISO codes. Imports the whole file or
+ * nothing. Retired places stay retired, and merged destinations merged.
+ */
 export async function importDestinations({ db, subject: file, isDryRun, print }: Invocation): Promise<void> {
-  const lines = await readCsv(file, COLUMNS)
+  const lines = await readCsv(file, COLUMNS, ['iso_code'])
   refuseLines(file, [
     ...lines.flatMap(({ line, values }) => problemsOf(values).map((problem) => ({ line, problem }))),
     ...repeatedLines(lines, (values) => JSON.stringify([values.country, values.destination])),
@@ -38,9 +44,13 @@ export async function importDestinations({ db, subject: file, isDryRun, print }:
 }
 
 function problemsOf(row: DestinationRow): string[] {
-  return COLUMNS.filter((column) => !isName(row[column])).map(
-    (column) => `${column} must be 1 to ${NAME_CHARACTERS_MAX} characters long`,
-  )
+  const code = checkIsoCode(row.iso_code.toUpperCase())
+  return [
+    ...NAMES.filter((column) => !isName(row[column])).map(
+      (column) => `${column} must be 1 to ${NAME_CHARACTERS_MAX} characters long`,
+    ),
+    ...(code === undefined ? [] : [code]),
+  ]
 }
 
 function conflictingRegions(lines: Line<keyof DestinationRow>[]): { line: number; problem: string }[] {
@@ -60,12 +70,14 @@ async function apply(tx: Db, row: DestinationRow): Promise<'added' | 'moved' | '
   if (!inRegion) throw new StartError(`The region ${row.region} couldn't be stored.`)
   const { region_id } = inRegion
 
-  await tx.insert(country).values({ country_name: row.country, region_id }).onConflictDoNothing()
+  const iso_code = sql<string>`free_iso_code(${row.country})`
+  await tx.insert(country).values({ country_name: row.country, region_id, iso_code }).onConflictDoNothing()
   const [inCountry] = await tx.select().from(country).where(eq(country.country_name, row.country))
   if (!inCountry) throw new StartError(`The country ${row.country} couldn't be stored.`)
   const { country_id } = inCountry
   const isMoved = inCountry.region_id !== region_id
   if (isMoved) await tx.update(country).set({ region_id }).where(eq(country.country_id, country_id))
+  if (row.iso_code !== '') await setCode(tx, country_id, row.iso_code.toUpperCase())
 
   const [known] = await tx
     .select()
@@ -74,4 +86,11 @@ async function apply(tx: Db, row: DestinationRow): Promise<'added' | 'moved' | '
   if (!known) await tx.insert(destination).values({ destination_name: row.destination, country_id })
   if (!known) return 'added'
   return isMoved ? 'moved' : 'unchanged'
+}
+
+async function setCode(tx: Db, countryId: number, code: string): Promise<void> {
+  const [owner] = await tx.select().from(country).where(eq(country.iso_code, code))
+  if (owner && owner.country_id !== countryId)
+    throw new StartError(placeSentences.codeTaken(code, owner.country_name))
+  if (!owner) await tx.update(country).set({ iso_code: code }).where(eq(country.country_id, countryId))
 }

@@ -35,7 +35,7 @@ const USAGE = `Use one of:
   npm run admin -- account reset-link STAFF_ID
   npm run admin -- account sign-out STAFF_ID
   npm run admin -- account remove STAFF_ID
-  npm run admin -- destinations import FILE.csv [--dry-run]  region,country,destination`
+  npm run admin -- destinations import FILE.csv [--dry-run]  region,country,destination,iso_code`
 
 /** Runs one admin command on the database in the settings. */
 export async function runAdmin(
