@@ -53,6 +53,10 @@ test('the API has exactly these calls, for these callers, with these answers', (
       'DELETE /calendar-feeds/:feedId → 204 for session',
       'GET /feeds/:secret.ics → 200 for anyone',
       'GET /admin/people → 200 for administrator',
+      'GET /admin/places → 200 for administrator',
+      'POST /admin/places/:kind → 201 for administrator',
+      'PATCH /admin/places/:kind/:placeId → 204 for administrator',
+      'POST /admin/places/:kind/:placeId/merge → 200 for administrator',
     ].toSorted(),
   )
 })

@@ -5,7 +5,7 @@ import { fullName } from '@sojourn/contract/words/full-name'
 import { tripSentences } from '@sojourn/contract/words/sentences'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call } from '../../../api/call.ts'
+import { staffList } from '../../../api/directory.ts'
 import { failureText } from '../../../api/failure.ts'
 import { showError } from '../../../ui/toasts/toasts.ts'
 import type { TableChanges } from '../table-changes.ts'
@@ -21,10 +21,7 @@ const OPTIONS_SHOWN = 50
 export function StaffEditor({ trip, changes }: StaffEditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
-  const directory = useQuery({
-    queryKey: ['staff'],
-    queryFn: ({ signal }) => call('listStaff', { signal }),
-  })
+  const directory = useQuery(staffList)
   const others = (directory.data ?? []).filter(
     ({ staff_id }) => !trip.staff.some((person) => person.staff_id === staff_id),
   )

@@ -1,6 +1,6 @@
 import type { DestinationOption, Staff } from '@sojourn/contract/trip/trip'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
+import { destinationList, staffList } from '../../../api/directory.ts'
 
 export interface TripOptions {
   staff: readonly Staff[]
@@ -17,16 +17,8 @@ interface LoadedOptions {
 
 /** The people who can travel, and the destinations. */
 export function useTripOptions({ enabled = true } = {}): LoadedOptions {
-  const staff = useQuery({
-    queryKey: ['staff'],
-    queryFn: ({ signal }) => call('listStaff', { signal }),
-    enabled,
-  })
-  const destinations = useQuery({
-    queryKey: ['destinations'],
-    queryFn: ({ signal }) => call('listDestinations', { signal }),
-    enabled,
-  })
+  const staff = useQuery({ ...staffList, enabled })
+  const destinations = useQuery({ ...destinationList, enabled })
   const options = staff.data && destinations.data && { staff: staff.data, destinations: destinations.data }
   return {
     options,
