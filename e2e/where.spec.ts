@@ -90,7 +90,9 @@ test('small countries can be found on the map, and dates, country and search are
 }) => {
   await page.clock.setFixedTime(NOON)
   await giveTrips(page, TRIPS)
-  await page.route('**/api/trips/destinations', (route) => route.fulfill({ json: destinationsOf(TRIPS, CODES) }))
+  await page.route('**/api/trips/destinations', (route) =>
+    route.fulfill({ json: destinationsOf(TRIPS, CODES) }),
+  )
   await page.goto('/where')
   await expect(page.getByText('2 people are travelling to 5 countries on Tuesday 15 February')).toBeVisible()
   await expect(page.getByText('Not on the map: Atlantis (1 traveller).')).toBeVisible()
@@ -140,7 +142,9 @@ test('small countries can be found on the map, and dates, country and search are
 test('the weeks can be moved through with keys, and played', async ({ page }) => {
   await page.clock.install({ time: NOON })
   await giveTrips(page, TRIPS)
-  await page.route('**/api/trips/destinations', (route) => route.fulfill({ json: destinationsOf(TRIPS, CODES) }))
+  await page.route('**/api/trips/destinations', (route) =>
+    route.fulfill({ json: destinationsOf(TRIPS, CODES) }),
+  )
   await page.goto('/where')
   const slider = page.getByRole('slider', { name: 'Week' })
   await expect(slider).toHaveAttribute('aria-valuetext', 'Week of 13 Feb 2028 – 19 Feb 2028, 2 travellers')

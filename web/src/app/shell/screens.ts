@@ -15,6 +15,11 @@ const SCREENS: readonly PaletteScreen[] = [
 
 const ADMIN_SCREENS: readonly PaletteScreen[] = [
   { path: '/admin', label: 'Administration: People', also: 'admin staff accounts directory disable' },
+  {
+    path: '/admin/places',
+    label: 'Administration: Places',
+    also: 'admin regions countries destinations cities iso retire merge',
+  },
 ]
 
 /** Every page that the search leads to, with other words people may search for. */
