@@ -4,7 +4,7 @@ import { dayInZone } from '@sojourn/contract/dates/day'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { expectNoViolationsInBothSchemes } from './support/axe.ts'
 import { readCsv } from './support/csv.ts'
-import { BAO, MIA, tripOn } from './support/example-trips.ts'
+import { BAO, destinationsOf, MIA, tripOn } from './support/example-trips.ts'
 import { expect, test } from './support/fixtures.ts'
 import { giveTrips } from './support/given-trips.ts'
 import { expectScreen } from './support/screens.ts'
@@ -23,6 +23,8 @@ const TRIPS = [
   }),
   tripOn(3, '2028-02-21', '2028-02-23', { staff: [BAO], to: { 'United States': 'Americas' } }),
 ]
+
+const CODES = { Singapore: 'SG', 'Hong Kong': 'HK', Bahrain: 'BH', Qatar: 'QA', 'United States': 'US' }
 
 test.beforeEach(async ({ signIn }) => {
   await signIn()
@@ -88,6 +90,9 @@ test('small countries can be found on the map, and dates, country and search are
 }) => {
   await page.clock.setFixedTime(NOON)
   await giveTrips(page, TRIPS)
+  await page.route('**/api/trips/destinations', (route) =>
+    route.fulfill({ json: destinationsOf(TRIPS, CODES) }),
+  )
   await page.goto('/where')
   await expect(page.getByText('2 people are travelling to 5 countries on Tuesday 15 February')).toBeVisible()
   await expect(page.getByText('Not on the map: Atlantis (1 traveller).')).toBeVisible()
@@ -137,6 +142,9 @@ test('small countries can be found on the map, and dates, country and search are
 test('the weeks can be moved through with keys, and played', async ({ page }) => {
   await page.clock.install({ time: NOON })
   await giveTrips(page, TRIPS)
+  await page.route('**/api/trips/destinations', (route) =>
+    route.fulfill({ json: destinationsOf(TRIPS, CODES) }),
+  )
   await page.goto('/where')
   const slider = page.getByRole('slider', { name: 'Week' })
   await expect(slider).toHaveAttribute('aria-valuetext', 'Week of 13 Feb 2028 – 19 Feb 2028, 2 travellers')

@@ -1,4 +1,4 @@
-import type { Staff, Trip } from '@sojourn/contract/trip/trip'
+import type { DestinationOption, Staff, Trip } from '@sojourn/contract/trip/trip'
 import { eachText } from '@sojourn/contract/trip/trip-fields'
 
 export const MIA: Staff = { staff_id: '10001', first_name: 'Mia', last_name: 'Chen' }
@@ -22,8 +22,8 @@ export function tripOn(
     start_date,
     end_date,
     staffMembers: staff,
-    destinations: Object.entries(to).map(([country_name, region_name], index) => ({
-      destination_id: index + 1,
+    destinations: Object.entries(to).map(([country_name, region_name]) => ({
+      destination_id: capitalOf(country_name),
       destination_name: `Capital of ${country_name}`,
       country: { country_name, region: { region_name } },
     })),
@@ -33,4 +33,25 @@ export function tripOn(
     reason: 'Conference',
     version: 1,
   }
+}
+
+const countries: string[] = []
+
+/** Each country has one destination. */
+function capitalOf(country: string): number {
+  if (!countries.includes(country)) countries.push(country)
+  return countries.indexOf(country) + 1
+}
+
+/** The directory with the destinations of these trips, and the ISO codes of their countries. */
+export function destinationsOf(
+  trips: readonly Trip[],
+  codes: Readonly<Record<string, string>>,
+): DestinationOption[] {
+  return trips.flatMap(({ destinations }) =>
+    destinations.map(({ country: { country_name, region }, ...destination }) => {
+      const iso_code = codes[country_name]
+      return { ...destination, country_name, ...region, ...(iso_code && { iso_code }) }
+    }),
+  )
 }

@@ -14,6 +14,7 @@ import { addAccessRoutes } from './features/admin/access-routes.ts'
 import { addDirectoryImportRoutes } from './features/admin/directory-import-routes.ts'
 import { instancesOn } from './features/admin/instances.ts'
 import { addPeopleRoutes } from './features/admin/people-routes.ts'
+import { addPlaceRoutes } from './features/admin/places/routes.ts'
 import { addSystemRoutes } from './features/admin/system-routes.ts'
 import { addAuditRoutes } from './features/audit/routes.ts'
 import { openAccessTokens } from './features/auth/access-token.ts'
@@ -133,6 +134,7 @@ export async function createApp(
       addSystemRoutes(addRoute, database, mailer, config, listInstances)
       addPeopleRoutes(addRoute, db, liveList, mailer, config)
       addAccessRoutes(addRoute, db, liveList)
+      addPlaceRoutes(addRoute, db, liveList)
       addExportRoutes(addRoute, liveList, config)
       addOwnFeedRoutes(addRoute, db, config)
       addReadRoutes(addRoute, db, liveList, config)

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Staff } from '@sojourn/contract/trip/trip'
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { runAdmin } from '../src/admin/run-admin.ts'
 import { auditEntry, staff, tripImport } from '../src/database/schema.ts'
 import { activate, login, PASSWORD, setPassword, statusOfMe } from './support/people.ts'
@@ -247,10 +247,10 @@ describe('destinations import', () => {
   test('adds destinations, moves a country to another region, and says so', async () => {
     const file = await csv('region,country,destination', 'Europe,Portugal,Lisbon', 'Americas,Ghana,Accra')
     await admin('destinations', 'import', file, '--dry-run')
-    expect(printed).toEqual(['Dry run, nothing changed: 1 added, 1 moved, 0 unchanged.'])
+    expect(printed).toEqual(['Dry run, nothing changed: 1 added, 1 changed, 0 unchanged.'])
     expect(await destinations()).not.toContainEqual(expect.objectContaining({ destination_name: 'Lisbon' }))
     await admin('destinations', 'import', file)
-    expect(printed.at(-1)).toBe('1 added, 1 moved, 0 unchanged.')
+    expect(printed.at(-1)).toBe('1 added, 1 changed, 0 unchanged.')
     const after = await destinations()
     expect(after).toContainEqual(
       expect.objectContaining({ destination_name: 'Lisbon', region_name: 'Europe' }),
@@ -258,6 +258,37 @@ describe('destinations import', () => {
     expect(after).toContainEqual(
       expect.objectContaining({ destination_name: 'Accra', region_name: 'Americas' }),
     )
+  })
+
+  test('gives countries their ISO codes, and leaves retired and merged places as they are', async () => {
+    await withApp(async (app) => {
+      await app.db.execute(sql`update destination set retired_at = now() where destination_name = 'Moka'`)
+      await app.db.execute(sql`
+        update destination set merged_into = (select destination_id from destination where destination_name = 'Moka')
+        where destination_name = 'Port Louis'`)
+    })
+    const file = await csv(
+      'region,country,destination,iso_code',
+      'Africa,Mauritius,Moka,',
+      'Africa,Mauritius,Port Louis,',
+      'Europe,Hellas,Athens,gr',
+      'Europe,Spain,Madrid,',
+    )
+    await admin('destinations', 'import', file)
+    expect(printed.at(-1)).toBe('2 added, 0 changed, 2 unchanged.')
+    const after = await destinations()
+    expect(after).toContainEqual(expect.objectContaining({ destination_name: 'Moka', retired: true }))
+    expect(after).not.toContainEqual(expect.objectContaining({ destination_name: 'Port Louis' }))
+    expect(after).toContainEqual(expect.objectContaining({ destination_name: 'Athens', iso_code: 'GR' }))
+    expect(after).toContainEqual(expect.objectContaining({ destination_name: 'Madrid', iso_code: 'ES' }))
+    for (const [line, problem] of [
+      ['Europe,Spain,Seville,XX', "line 2: XX isn't an ISO 3166 country code."],
+      ['Europe,Spain,Seville,GR', 'line 2: Hellas already has the ISO code GR.'],
+    ] as const) {
+      const wrong = await csv('region,country,destination,iso_code', line)
+      await expect(admin('destinations', 'import', wrong)).rejects.toThrow(problem)
+    }
+    expect(await destinations()).toEqual(after)
   })
 
   test('refuses a country in two regions, and nothing is imported', async () => {

@@ -236,7 +236,7 @@ describe('places', () => {
   test('applying it adds and moves them, with one entry in the log, and then nothing is left to do', async () => {
     expect((await apply('places', FILE, await preview('places', FILE))).statusCode).toBe(200)
     expect(await lastEvent()).toEqual({
-      event: 'Mia Chen imported destinations: 4 added, 1 moved',
+      event: 'Mia Chen imported destinations: 4 added, 1 changed',
       staff_id: '10001',
     })
     const found = await options()

@@ -19,6 +19,8 @@ const PARAMS: Record<string, string> = {
   feedId: '1',
   importId: '1',
   sessionId: randomUUID(),
+  kind: 'destination',
+  placeId: '1',
 }
 const TRIP = {
   est_cost: 515.5,
@@ -42,6 +44,9 @@ const BODIES: Record<Exclude<NamesWithBody, NamesForAll>, object> = {
     ...{ first_name: 'Through', last_name: 'Link', email: null },
     before: { first_name: 'Through', last_name: 'Linked', email: null },
   },
+  addPlace: { name: 'Through a link', within: 1 },
+  changePlace: { name: 'Through a link' },
+  mergePlace: { into: 2 },
 }
 
 const app = useTestApp()

@@ -58,6 +58,22 @@ describe.runIf(inject('template').engine === 'postgres')('two instances on one P
     }
   }
 
+  test('a place added through one is announced and listed by the other', async () => {
+    const added = await one.call({
+      method: 'POST',
+      url: '/api/admin/places/destination',
+      token,
+      payload: { name: 'Tamale', within: 1 },
+    })
+    expect(added.statusCode, added.body).toBe(201)
+    for (const { events } of streams) {
+      await expect
+        .poll(() => events.filter((type) => type === 'DIRECTORY'), { timeout: 1_000 })
+        .toHaveLength(1)
+    }
+    expect((await two.call({ url: '/api/trips/destinations', token })).body).toContain('"Tamale"')
+  })
+
   test('a change through one instance can be read through the other immediately', async () => {
     const id = (await listTrips(one))[0]?.trip_id ?? 0
     for (let round = 0; round < 20; round += 1) {

@@ -103,6 +103,36 @@ describe('the stream', () => {
     await expect.poll(() => reader.trips.get(trip?.trip_id ?? 0)?.staffMembers[0]?.last_name).toBe('Newname')
   })
 
+  test('says that the directory has changed, once, and nothing else of it', async () => {
+    const reader = await follow()
+    await expect.poll(() => reader.events).toEqual(['SNAPSHOT'])
+    await app.db.execute(
+      sql`insert into staff (staff_id, first_name, last_name) values ('new.one', 'Nadia', 'New')`,
+    )
+    await expect.poll(() => reader.events).toEqual(['SNAPSHOT', 'DIRECTORY'])
+    expect(reader.sizes.at(-1)).toBe(0)
+    // Not listed, so nobody has to fetch the list again.
+    await app.db.execute(sql`update staff set email = 'n@example.org' where staff_id = 'new.one'`)
+    await app.db.execute(
+      sql`update destination set destination_name = 'Accra City' where destination_name = 'Accra'`,
+    )
+    await expect.poll(() => reader.events.includes('UPSERT')).toBe(true)
+    expect(reader.events).toEqual(['SNAPSHOT', 'DIRECTORY', 'DIRECTORY', 'UPSERT'])
+  })
+
+  test('says after a break whether the directory has changed meanwhile', async () => {
+    const reader = await follow()
+    await expect.poll(() => reader.events.length).toBe(1)
+    await reader.cut()
+    await patch((await listTrips())[0]?.trip_id ?? 0, { reason: 'In the break' })
+    await reader.connect()
+    await expect.poll(() => reader.events).toEqual(['SNAPSHOT', 'UPSERT'])
+    await reader.cut()
+    await app.db.execute(sql`update staff set first_name = 'Nadja' where staff_id = 'new.one'`)
+    await reader.connect()
+    await expect.poll(() => reader.events).toEqual(['SNAPSHOT', 'UPSERT', 'DIRECTORY'])
+  })
+
   test('ends when its session ends, and other streams continue', async () => {
     const other = await app.signIn()
     const [mine, theirs] = [await follow(), await follow(undefined, other.access_token)]

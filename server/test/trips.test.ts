@@ -108,6 +108,7 @@ test('GET /api/staff and /api/trips/destinations list who can travel and where',
     'country_name',
     'destination_id',
     'destination_name',
+    'iso_code',
     'region_name',
   ])
   expect(new Set(destinations.map(({ region_name }: { region_name: string }) => region_name)).size).toBe(9)

@@ -12,6 +12,10 @@ export const adminCalls = {
   endSessions: { method: 'POST', path: '/admin/people/:staffId/end-sessions' },
   markAsLeft: { method: 'POST', path: '/admin/people/:staffId/leave' },
   markAsBack: { method: 'POST', path: '/admin/people/:staffId/return' },
+  listPlaces: { method: 'GET', path: '/admin/places', mediaType: 'application/json' },
+  addPlace: { method: 'POST', path: '/admin/places/:kind', mediaType: 'application/json' },
+  changePlace: { method: 'PATCH', path: '/admin/places/:kind/:placeId' },
+  mergePlace: { method: 'POST', path: '/admin/places/:kind/:placeId/merge', mediaType: 'application/json' },
 } as const satisfies Record<string, Call>
 
 export type AdminCallName = keyof typeof adminCalls

@@ -4,6 +4,16 @@ import { staffIdSchema } from '../trip/trip.ts'
 import { type AdminCallName, adminCalls } from './admin-calls.ts'
 import { directoryEndpoints } from './directory-endpoints.ts'
 import { peoplePageSchema, peopleQuerySchema } from './people.ts'
+import {
+  placeChangeSchema,
+  placeCreatedSchema,
+  placeCreateSchema,
+  placeKindParamsSchema,
+  placeMergedSchema,
+  placeMergeSchema,
+  placeParamsSchema,
+  placesSchema,
+} from './places.ts'
 import { systemSchema, testMailSchema } from './system.ts'
 
 const personParams = z.object({ staffId: staffIdSchema })
@@ -66,5 +76,38 @@ export const adminEndpoints = {
     keys: ['administrator'],
     params: personParams,
     status: 204,
+  },
+  listPlaces: {
+    ...adminCalls.listPlaces,
+    summary: 'List the regions, their countries and their destinations, with the number of trips to each',
+    keys: ['administrator'],
+    status: 200,
+    output: placesSchema,
+  },
+  addPlace: {
+    ...adminCalls.addPlace,
+    summary: 'Add a region, a country or a destination',
+    keys: ['administrator'],
+    params: placeKindParamsSchema,
+    body: placeCreateSchema,
+    status: 201,
+    output: placeCreatedSchema,
+  },
+  changePlace: {
+    ...adminCalls.changePlace,
+    summary: 'Rename, move, retire or bring back a place, or set the ISO code of a country',
+    keys: ['administrator'],
+    params: placeParamsSchema,
+    body: placeChangeSchema,
+    status: 204,
+  },
+  mergePlace: {
+    ...adminCalls.mergePlace,
+    summary: 'Merge a place into another of its kind. Trips follow',
+    keys: ['administrator'],
+    params: placeParamsSchema,
+    body: placeMergeSchema,
+    status: 200,
+    output: placeMergedSchema,
   },
 } as const satisfies Record<AdminCallName, Endpoint>

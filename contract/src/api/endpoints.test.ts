@@ -72,6 +72,10 @@ test('the API has exactly these calls, for these callers, with these answers', (
       'POST /admin/people/:staffId/end-sessions → 204 for administrator',
       'POST /admin/people/:staffId/leave → 204 for administrator',
       'POST /admin/people/:staffId/return → 204 for administrator',
+      'GET /admin/places → 200 for administrator',
+      'POST /admin/places/:kind → 201 for administrator',
+      'PATCH /admin/places/:kind/:placeId → 204 for administrator',
+      'POST /admin/places/:kind/:placeId/merge → 200 for administrator',
     ].toSorted(),
   )
 })

@@ -17,7 +17,12 @@ test('the stream names the trips that were deleted', () => {
   expect(liveEventSchema.parse({ type: 'DELETE', ids: [7, 9] })).toEqual({ type: 'DELETE', ids: [7, 9] })
 })
 
+test('the stream says that the directory has changed, in a form that changes no trip', () => {
+  expect(liveEventSchema.parse({ type: 'DIRECTORY', trips: [] })).toEqual({ type: 'DIRECTORY', trips: [] })
+})
+
 test.each([
+  ['a changed directory with a trip', { type: 'DIRECTORY', trips: [{ trip_id: 7 }] }],
   ['a deletion without ids', { type: 'DELETE' }],
   ['a deletion with trips', { type: 'DELETE', trips: [] }],
   ['a deletion of a text id', { type: 'DELETE', ids: ['7'] }],

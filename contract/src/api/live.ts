@@ -6,5 +6,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('SNAPSHOT'), trips: z.array(tripSchema) }),
   z.object({ type: z.literal('UPSERT'), trips: z.array(tripSchema) }),
   z.object({ type: z.literal('DELETE'), ids: z.array(z.int()) }),
+  /** The staff or the destinations have changed. It has no trips: an older page takes it for a change of none. */
+  z.object({ type: z.literal('DIRECTORY'), trips: z.array(tripSchema).check(z.maxLength(0)) }),
 ])
 export type LiveEvent = z.infer<typeof liveEventSchema>

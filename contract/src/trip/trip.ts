@@ -27,6 +27,10 @@ export const destinationOptionSchema = z.object({
   destination_name: z.string(),
   country_name: z.string(),
   region_name: z.string(),
+  /** The country's ISO 3166-1 code, which finds it on the map. */
+  iso_code: z.optional(z.string()),
+  /** The destination, its country or its region is retired: it stays on its trips, but can't be added to one. */
+  retired: z.optional(z.literal(true)),
 })
 export type DestinationOption = z.infer<typeof destinationOptionSchema>
 

@@ -72,6 +72,7 @@ export const tripSentences = {
   unknownStaff: (staffId: string) => `Staff ID ${staffId} is not in the directory.`,
   staffLeft: (name: string) => `${name} has left and can't be added to a trip.`,
   unknownDestination: (destinationId: string) => `Destination ${destinationId} doesn't exist.`,
+  retiredDestination: (name: string) => `${name} is retired, so it can't be added to a trip.`,
   alreadyOnTrip: (name: string) => `${name} is already on this trip.`,
   tooManyStaff: `A trip can have up to ${TRIP_LIST_MAX} staff members.`,
   notOnTrip: (staffId: string) => `Staff ID ${staffId} is not on this trip.`,

@@ -1,4 +1,3 @@
-import type { ImportCounts } from '@sojourn/contract/files/import'
 import { importSentences } from '@sojourn/contract/files/import-sentences'
 import { OPERATOR } from '../accounts/actor.ts'
 import { countsOf, type DirectoryFile, type DirectoryPlan } from '../directory/directory-import.ts'
@@ -9,22 +8,17 @@ import { StartError } from '../start-error.ts'
 import type { Invocation } from './invocation.ts'
 
 export async function importStaff(invocation: Invocation): Promise<void> {
-  await importFile(invocation, peopleFile, importSentences.result)
+  await importFile(invocation, peopleFile)
 }
 
 export async function importDestinations(invocation: Invocation): Promise<void> {
-  await importFile(
-    invocation,
-    placesFile,
-    ({ added, changed, unchanged }) => `${added} added, ${changed} moved, ${unchanged} unchanged.`,
-  )
+  await importFile(invocation, placesFile)
 }
 
 /** Imports the whole file or nothing. */
 async function importFile(
   { db, subject, file, isDryRun, print }: Invocation,
   kind: DirectoryFile,
-  describe: (counts: ImportCounts) => string,
 ): Promise<void> {
   const plan = await db
     .transaction(async (tx) => {
@@ -38,7 +32,7 @@ async function importFile(
       throw error instanceof FileRefusal ? new StartError(`${subject}: ${error.message}`) : error
     })
   for (const { message } of plan.notices) print(`${message}.`)
-  const result = describe(countsOf(plan))
+  const result = importSentences.result(countsOf(plan))
   print(isDryRun ? `Dry run, nothing changed: ${result}` : result)
 }
 

@@ -45,7 +45,7 @@ const USAGE = `Use one of:
   npm run admin -- account disable STAFF_ID
   npm run admin -- account enable STAFF_ID
   npm run admin -- account remove STAFF_ID
-  npm run admin -- destinations import FILE.csv [--dry-run]  region,country,destination`
+  npm run admin -- destinations import FILE.csv [--dry-run]  region,country,destination,iso_code`
 
 /** Runs one admin command on the database in the settings. A server that is running on the embedded database runs it itself. */
 export async function runAdmin(

@@ -40,18 +40,23 @@ export const staff = pgTable('staff', {
 export const region = pgTable('region', {
   region_id: integer('region_id').primaryKey().generatedByDefaultAsIdentity(),
   region_name: text('region_name').notNull(),
+  retired_at: instant('retired_at'),
 })
 
 export const country = pgTable('country', {
   country_id: integer('country_id').primaryKey().generatedByDefaultAsIdentity(),
   country_name: text('country_name').notNull(),
   region_id: integer('region_id').notNull(),
+  iso_code: text('iso_code'),
+  retired_at: instant('retired_at'),
 })
 
 export const destination = pgTable('destination', {
   destination_id: integer('destination_id').primaryKey().generatedByDefaultAsIdentity(),
   destination_name: text('destination_name').notNull(),
   country_id: integer('country_id').notNull(),
+  retired_at: instant('retired_at'),
+  merged_into: integer('merged_into'),
   changed_xid: xid8('changed_xid').notNull().default('0'),
 })
 

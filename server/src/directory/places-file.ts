@@ -2,6 +2,8 @@ import { PLACE_COLUMNS } from '@sojourn/contract/admin/directory-files'
 import type { DirectoryRow } from '@sojourn/contract/admin/directory-import'
 import { isDirectoryName } from '@sojourn/contract/admin/directory-rules'
 import { directorySentences as sentences } from '@sojourn/contract/admin/directory-sentences'
+import { checkIsoCode } from '@sojourn/contract/admin/place-rules'
+import { placeSentences } from '@sojourn/contract/admin/place-sentences'
 import type { LineError } from '@sojourn/contract/files/import'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../database/database.ts'
@@ -13,12 +15,16 @@ import { type Line, readLines, repeatedLines } from './read-lines.ts'
 type Place = Record<(typeof PLACE_COLUMNS)[number], string>
 type PlaceLine = Line<keyof Place>
 
-/** Adds destinations, and moves countries, with all their destinations, to the regions in the file. Removes nothing. */
+/**
+ * Adds destinations, moves countries, with all their destinations, to the regions in the file, and gives countries their ISO
+ * codes. Removes nothing. Retired places stay retired, and merged destinations merged.
+ */
 export const placesFile: DirectoryFile = {
   lock: sql`lock table ${region}, ${country}, ${destination} in share row exclusive mode`,
 
   plan: async (db, file, limits) => {
-    const { lines, notices } = readLines(file, PLACE_COLUMNS, [], limits)
+    const { lines: read, notices } = readLines(file, PLACE_COLUMNS, ['iso_code'], limits)
+    const lines = read.map(({ line, values }) => ({ line, values: withUpperCode(values) }))
     const known = await knownPlaces(db)
     return planOf({
       lines: lines.map((line) => ({ entry: line.values, row: rowOf(line, known) })),
@@ -26,23 +32,26 @@ export const placesFile: DirectoryFile = {
         ...lines.flatMap(nameErrors),
         ...repeatedLines(lines, ({ country, destination }) => keyOf(country, destination)),
         ...regionErrors(lines),
+        ...codeErrors(lines, known),
       ],
       notices,
       store,
-      describe: ({ added, changed }) => `destinations: ${added} added, ${changed} moved`,
+      describe: ({ added, changed }) => `destinations: ${added} added, ${changed} changed`,
     })
   },
 }
 
 interface KnownPlaces {
   regionOf: ReadonlyMap<string, string>
+  codeOf: ReadonlyMap<string, string>
+  countryOf: ReadonlyMap<string, string>
   destinations: ReadonlySet<string>
 }
 
 async function knownPlaces(db: Db): Promise<KnownPlaces> {
-  const countries = await rowsOf<Pick<Place, 'region' | 'country'>>(
+  const countries = await rowsOf<Pick<Place, 'region' | 'country'> & { iso_code: string | null }>(
     db.execute(sql`
-      select region_name as region, country_name as country from country join region using (region_id)`),
+      select region_name as region, country_name as country, iso_code from country join region using (region_id)`),
   )
   const destinations = await rowsOf<Pick<Place, 'country' | 'destination'>>(
     db.execute(sql`
@@ -51,27 +60,33 @@ async function knownPlaces(db: Db): Promise<KnownPlaces> {
   )
   return {
     regionOf: new Map(countries.map(({ country, region }) => [country, region])),
+    codeOf: new Map(countries.flatMap(({ country, iso_code }) => (iso_code ? [[country, iso_code]] : []))),
+    countryOf: new Map(countries.flatMap(({ country, iso_code }) => (iso_code ? [[iso_code, country]] : []))),
     destinations: new Set(destinations.map(({ country, destination }) => keyOf(country, destination))),
   }
 }
 
 function rowOf({ line, values }: PlaceLine, known: KnownPlaces): DirectoryRow {
-  const { region, country, destination } = values
+  const { region, country, destination, iso_code } = values
   const title = `${destination}, ${country}`
   const from = known.regionOf.get(country)
+  const code = known.codeOf.get(country) ?? ''
   const isMoved = from !== undefined && from !== region
+  const newCode =
+    iso_code === '' || iso_code === code ? [] : [{ field: 'ISO code', from: code, to: iso_code }]
   if (!known.destinations.has(keyOf(country, destination))) {
     const to = isMoved ? `${region} (${country} moves here from ${from})` : region
-    return { line, kind: 'added', title, changes: [{ field: 'Region', from: '', to }] }
+    return { line, kind: 'added', title, changes: [{ field: 'Region', from: '', to }, ...newCode] }
   }
-  if (!isMoved) return { line, kind: 'unchanged', title, changes: [] }
-  return { line, kind: 'changed', title, changes: [{ field: 'Region', from, to: region }] }
+  const changes = [...(isMoved ? [{ field: 'Region', from, to: region }] : []), ...newCode]
+  return { line, kind: changes.length > 0 ? 'changed' : 'unchanged', title, changes }
 }
 
-const LABELS: Place = { region: 'Region', country: 'Country', destination: 'Destination' }
+const LABELS = { region: 'Region', country: 'Country', destination: 'Destination' } as const
+const NAMES = ['region', 'country', 'destination'] as const
 
 function nameErrors({ line, values }: PlaceLine): LineError[] {
-  return PLACE_COLUMNS.filter((column) => !isDirectoryName(values[column])).map((column) => ({
+  return NAMES.filter((column) => !isDirectoryName(values[column])).map((column) => ({
     line,
     message: sentences.name(LABELS[column]),
   }))
@@ -86,14 +101,46 @@ function regionErrors(lines: readonly PlaceLine[]): LineError[] {
   })
 }
 
+/** A code belongs to one country, and a country has one code. */
+function codeErrors(lines: readonly PlaceLine[], { countryOf }: KnownPlaces): LineError[] {
+  const codeOnLine = new Map<string, string>()
+  const countryOnLine = new Map<string, string>()
+  return lines.flatMap(({ line, values: { country, iso_code: code } }) => {
+    if (code === '') return []
+    const unknown = checkIsoCode(code)
+    if (unknown !== undefined) return [{ line, message: unknown }]
+    const earlier = codeOnLine.get(country) ?? code
+    codeOnLine.set(country, earlier)
+    if (earlier !== code) return [{ line, message: sentences.otherCode(country, earlier) }]
+    const owner = countryOnLine.get(code) ?? countryOf.get(code) ?? country
+    countryOnLine.set(code, owner)
+    return owner === country ? [] : [{ line, message: placeSentences.codeTaken(code, owner) }]
+  })
+}
+
+function withUpperCode(place: Place): Place {
+  return { ...place, iso_code: place.iso_code.toUpperCase() }
+}
+
+/** A new country whose name is well known gets its code without being asked. */
 async function store(tx: Db, places: readonly Place[]): Promise<void> {
   const rows = given(places)
   await tx.execute(sql`
     insert into region (region_name) select distinct given.region from ${rows} on conflict do nothing`)
   await tx.execute(sql`
-    insert into country (country_name, region_id)
-    select distinct given.country, region_id from ${rows} join region on region_name = given.region
+    insert into country (country_name, region_id, iso_code)
+    select country, region_id, case row_number() over (partition by code order by country) when 1 then code end
+    from (
+      select distinct given.country, region_id, free_iso_code(given.country) as code
+      from ${rows} join region on region_name = given.region
+    ) as new
     on conflict do nothing`)
+  await tx.execute(sql`
+    update country set iso_code = null from ${rows}
+    where given.iso_code <> '' and given.iso_code = country.iso_code and given.country <> country_name`)
+  await tx.execute(sql`
+    update country set iso_code = given.iso_code from ${rows}
+    where given.iso_code <> '' and country_name = given.country and country.iso_code is distinct from given.iso_code`)
   await tx.execute(sql`
     update country set region_id = region.region_id from ${rows} join region on region_name = given.region
     where country_name = given.country and country.region_id <> region.region_id`)
@@ -103,7 +150,7 @@ async function store(tx: Db, places: readonly Place[]): Promise<void> {
     on conflict do nothing`)
 }
 
-const given = givenTable({ region: 'text', country: 'text', destination: 'text' })
+const given = givenTable({ region: 'text', country: 'text', destination: 'text', iso_code: 'text' })
 
 function keyOf(country: string, destination: string): string {
   return JSON.stringify([country, destination])

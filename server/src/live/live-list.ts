@@ -23,6 +23,8 @@ export interface Batch {
   readonly eventId: string
   readonly upserts: readonly HeldTrip[]
   readonly deletedIds: readonly number[]
+  /** Whether the staff or the destinations, as they are listed, have changed too. */
+  readonly hasNewDirectory: boolean
 }
 
 /**
@@ -46,7 +48,7 @@ export class LiveList {
   #fingerprint = 0n
   #newestFirst: HeldTrip[] | undefined
   #tripBytes: ReadyBytes | undefined
-  #directory: Directory = { staff: [], destinations: [] }
+  #directory: Directory = { stamp: 0, staff: [], destinations: [], merged: [] }
   #staffBytes = ReadyBytes.ofJson([])
   #destinationBytes = ReadyBytes.ofJson([])
 
@@ -153,6 +155,7 @@ export class LiveList {
       eventId: this.eventId,
       upserts: [...this.#trips.values()].filter((held) => held.stamp >= position),
       deletedIds: [...this.#deleted].flatMap(([tripId, stamp]) => (stamp >= position ? [tripId] : [])),
+      hasNewDirectory: this.#directory.stamp >= position,
     }
   }
 
@@ -166,7 +169,7 @@ export class LiveList {
     try {
       const { db } = this.#database
       const { position, trips, hasNewNames } = await findChanges(db, this.#position)
-      if (hasNewNames) this.#holdDirectory(await readDirectory(db))
+      const hasNewDirectory = hasNewNames && this.#holdDirectory(await readDirectory(db))
       const unknown = trips.filter(({ trip_id, stamp }) => this.#stampOf(trip_id) !== stamp)
       const changed =
         unknown.length === 0
@@ -179,7 +182,7 @@ export class LiveList {
       const eventIdBefore = this.eventId
       this.#position = position
       if (!this.#hasNews) this.#behindSince = undefined
-      if (changed.length > 0) this.#tell(changed, eventIdBefore)
+      if (changed.length > 0 || hasNewDirectory) this.#tell(changed, eventIdBefore, hasNewDirectory)
     } catch (error) {
       this.#hasNews = true
       throw error
@@ -206,21 +209,25 @@ export class LiveList {
     this.#tripBytes = undefined
   }
 
-  #tell(changed: StoredTrip[], eventIdBefore: string): void {
+  #tell(changed: StoredTrip[], eventIdBefore: string, hasNewDirectory: boolean): void {
     const ids = changed.map(({ trip }) => trip.trip_id)
     const batch = {
       eventIdBefore,
       eventId: this.eventId,
       upserts: ids.flatMap((id) => this.#trips.get(id) ?? []),
       deletedIds: ids.filter((id) => this.#deleted.has(id)),
+      hasNewDirectory,
     }
     for (const listener of this.#listeners) listener(batch)
   }
 
-  #holdDirectory(directory: Directory): void {
+  /** Returns whether the lists differ from before. While a transaction is running, the same names are found again. */
+  #holdDirectory(directory: Directory): boolean {
+    const etagsBefore = [this.#staffBytes.etag, this.#destinationBytes.etag]
     this.#directory = directory
     this.#staffBytes = ReadyBytes.ofJson<StaffOption[]>(directory.staff)
     this.#destinationBytes = ReadyBytes.ofJson<DestinationOption[]>(directory.destinations)
+    return !etagsBefore.includes(this.#staffBytes.etag) || !etagsBefore.includes(this.#destinationBytes.etag)
   }
 
   #fingerprintOf({ trip, stamp }: HeldTrip): bigint {

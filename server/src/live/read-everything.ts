@@ -51,9 +51,11 @@ async function readStaffByTrip(tx: Db, { staff }: Directory): Promise<Map<number
 
 async function readDestinationsByTrip(
   tx: Db,
-  { destinations }: Directory,
+  { destinations, merged }: Directory,
 ): Promise<Map<number, TripDestination[]>> {
-  const known = new Map(destinations.map((option) => [option.destination_id, asTripDestination(option)]))
+  const known = new Map(
+    [...destinations, ...merged].map((option) => [option.destination_id, asTripDestination(option)]),
+  )
   const rows = await rowsOf<{ trip_id: number; id: number }>(
     tx.execute(sql`select trip_id, destination_id as id from trip_destination order by trip_id, position`),
   )

@@ -77,6 +77,7 @@ async function loadDestinations(tx: Db): Promise<number[]> {
         Object.keys(SAMPLE_PLACES[region_name] ?? {}).map((country_name) => ({
           country_name,
           region_id,
+          iso_code: sql`free_iso_code(${country_name})`,
         })),
       ),
     )

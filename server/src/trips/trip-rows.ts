@@ -21,7 +21,6 @@ const SET_ALL = fixed(
     sql`, `,
   ),
 )
-const IS_LIVE = sql`deleted_at is null`
 
 const givenTrips = givenTable(TYPES)
 const givenVersions = givenTable({ trip_id: TYPES.trip_id, version: TYPES.version })
@@ -41,13 +40,22 @@ export async function insertRows(tx: Db, trips: readonly Trip[]): Promise<void> 
   await tx.execute(sql`insert into trip (${COLUMNS}) select ${COLUMNS} from ${givenTrips(trips)}`)
 }
 
-/** Changes the trips that are still at the version before the given one, and returns their ids. */
+/**
+ * Changes the trips that are still at the version before the given one, and returns their ids. Deleting a trip gives it a new
+ * version, so one that was deleted meanwhile isn't changed. One that the caller knows to be deleted is, and stays deleted.
+ */
 export function updateRows(tx: Db, trips: readonly Trip[]): Promise<number[]> {
-  return update(tx, trips, givenTrips, SET_ALL, IS_LIVE)
+  return update(tx, trips, givenTrips, SET_ALL, sql`true`)
 }
 
 export function deleteRows(tx: Db, trips: readonly Trip[]): Promise<number[]> {
-  return update(tx, trips, givenVersions, sql`deleted_at = now(), version = given.version`, IS_LIVE)
+  return update(
+    tx,
+    trips,
+    givenVersions,
+    sql`deleted_at = now(), version = given.version`,
+    sql`deleted_at is null`,
+  )
 }
 
 export function restoreRows(tx: Db, trips: readonly Trip[]): Promise<number[]> {

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { dropLinkToken } from '../api/session/link-token.ts'
 import { readPeopleSearch } from '../features/admin/people/people-search.ts'
+import { readPlacesSearch } from '../features/admin/places/places-search.ts'
 import { readLogsSearch } from '../features/audit/logs-search.ts'
 import { readCalendarSearch } from '../features/calendar/calendar-search.ts'
 import { readTableSearch } from '../features/table/filters/table-search.ts'
@@ -150,6 +151,12 @@ const adminPeople = createRoute({
   validateSearch: readPeopleSearch,
   component: lazyPage(() => import('./pages/admin/people-page.tsx'), 'PeoplePage'),
 })
+const adminPlaces = createRoute({
+  getParentRoute: () => admin,
+  path: '/places',
+  validateSearch: readPlacesSearch,
+  component: lazyPage(() => import('./pages/admin/places-page.tsx'), 'PlacesPage'),
+})
 
 const adminSystem = createRoute({
   getParentRoute: () => admin,
@@ -175,7 +182,7 @@ const routeTree = root.addChildren([
     logs,
     newTrip,
     editTrip,
-    admin.addChildren([adminPeople, adminSystem]),
+    admin.addChildren([adminPeople, adminPlaces, adminSystem]),
     anyOther,
   ]),
 ])

@@ -6,7 +6,7 @@ import { account, auditEntry, staff, trip } from '../../database/schema.ts'
 import { readTrips } from '../../live/trip-row.ts'
 import { authorFields, nameOf } from './trip-history.ts'
 
-/** Deleted trips, most recently deleted first. A deleted trip can only be restored, so its last entry tells who deleted it. */
+/** Deleted trips, most recently deleted first. */
 export function readDeletedTrips(db: Db, limit: number, offset: number): Promise<DeletedTrip[]> {
   return readDeleted(db, isNotNull(trip.deleted_at), limit, offset)
 }
@@ -22,11 +22,13 @@ async function readDeleted(
   limit: number,
   offset: number,
 ): Promise<DeletedTrip[]> {
-  const lastEntry = sql`(select max(id) from audit_entry where audit_entry.trip_id = ${trip.trip_id})`
+  // Not simply the last entry: merging two destinations changes deleted trips too.
+  const deletion = sql`(select max(id) from audit_entry
+    where audit_entry.trip_id = ${trip.trip_id} and event like '% deleted trip ' || ${trip.trip_id})`
   const deleted = await db
     .select({ tripId: trip.trip_id, deletedAt: trip.deleted_at, ...authorFields })
     .from(trip)
-    .leftJoin(auditEntry, eq(auditEntry.id, lastEntry))
+    .leftJoin(auditEntry, eq(auditEntry.id, deletion))
     .leftJoin(staff, eq(staff.staff_id, auditEntry.staff_id))
     .leftJoin(account, eq(account.staff_id, auditEntry.staff_id))
     .where(which)

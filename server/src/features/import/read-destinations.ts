@@ -3,7 +3,6 @@ import type { TripDestination } from '@sojourn/contract/trip/trip'
 import { tripSentences } from '@sojourn/contract/words/sentences'
 import { asTripDestination } from '../../live/directory.ts'
 import { countryCell, destinationCell, regionCell } from '../../spreadsheet/trip-cells.ts'
-import type { KnownNames } from './known-names.ts'
 import {
   allOf,
   isAlike,
@@ -45,7 +44,7 @@ export function readDestinations(row: RowToRead): Read<TripDestination[]> {
   if (!isBlankOrOneEach(countries, count)) return { problem: sentences.unevenDestinations('country') }
   if (!isBlankOrOneEach(regions, count)) return { problem: sentences.unevenDestinations('region') }
   return allOf(
-    names.value.map((name, index) => destinationCalled(row.names, name, countries[index], regions[index])),
+    names.value.map((name, index) => destinationCalled(row, name, countries[index], regions[index])),
   )
 }
 
@@ -59,17 +58,19 @@ function isBlankOrOneEach(names: readonly string[], count: number): boolean {
 }
 
 function destinationCalled(
-  known: KnownNames,
+  { names, trip }: RowToRead,
   name: string,
   country: string | undefined,
   region: string | undefined,
 ): Read<TripDestination> {
-  const alike = known
+  const isOnTrip = (id: number) => trip?.destinations.some((one) => one.destination_id === id)
+  const alike = names
     .destinationsCalled(name)
     .filter((one) => country === undefined || isAlike([one.country_name], [country]))
     .filter((one) => region === undefined || isAlike([one.region_name], [region]))
+  const offered = alike.filter((one) => !one.retired || isOnTrip(one.destination_id))
   const [found, another] = preferring(
-    alike,
+    offered,
     (one) =>
       one.destination_name === name &&
       (country === undefined || one.country_name === country) &&
@@ -84,6 +85,8 @@ function destinationCalled(
     }
   }
   if (found) return { value: asTripDestination(found) }
+  const [retired] = alike
+  if (retired) return { problem: tripSentences.retiredDestination(retired.destination_name) }
   const where = [country, region].filter((part) => part !== undefined).join(', ')
   const called = `“${short(name)}”`
   return { problem: sentences.unknownDestination(where === '' ? called : `${called} in ${short(where)}`) }

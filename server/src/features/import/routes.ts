@@ -8,16 +8,16 @@ import type { Db } from '../../database/database.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import { authorOf } from '../../http/author.ts'
 import type { AddRoute } from '../../http/route.ts'
-import { asTripDestination, asTripStaff } from '../../live/directory.ts'
+import { asTripDestination, asTripStaff, destinationFinder } from '../../live/directory.ts'
 import type { LiveList } from '../../live/live-list.ts'
 import { readTable } from '../../spreadsheet/read-table.ts'
 import { FileRefusal } from '../../spreadsheet/table.ts'
+import { takeTurn } from '../../trips/take-turn.ts'
 import { earlierResult, isStillPlan, keepResult, nameOfNewPlan, type SentPlan } from './applied-plan.ts'
 import { applyImport } from './apply-import.ts'
 import { knownNames } from './known-names.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import { showPlan } from './show-plan.ts'
-import { takeTurn } from './take-turn.ts'
 import { undoImport } from './undo-import.ts'
 
 /** Includes the line with the column names. */
@@ -84,13 +84,16 @@ export function addUndoImportRoute(addRoute: AddRoute, db: Db, liveList: LiveLis
   })
 
   function tripsNow() {
-    const { staff, destinations } = liveList.directory
-    const people = new Map(staff.map((person) => [person.staff_id, asTripStaff(person)]))
-    const byId = new Map(destinations.map((option) => [option.destination_id, asTripDestination(option)]))
+    const { directory } = liveList
+    const people = new Map(directory.staff.map((person) => [person.staff_id, asTripStaff(person)]))
+    const findDestination = destinationFinder(directory)
     return {
       trip: (tripId: number) => liveList.trip(tripId),
       person: (staffId: string) => people.get(staffId),
-      destination: (destinationId: number) => byId.get(destinationId),
+      destination: (destinationId: number) => {
+        const found = findDestination(destinationId)
+        return found && asTripDestination(found)
+      },
     }
   }
 }

@@ -9,9 +9,10 @@ import type { Db } from '../../database/database.ts'
 import { type ImportedTrip, tripImport } from '../../database/schema.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import type { Author } from '../../http/author.ts'
+import { eachOnce } from '../../trips/each-once.ts'
+import { takeTurn } from '../../trips/take-turn.ts'
 import { upcastColumns } from '../../trips/upcast.ts'
 import { ChangedMeanwhile, type TripEdit, writeTrips } from '../../trips/write-trips.ts'
-import { takeTurn } from './take-turn.ts'
 
 /** The current trips, people and destinations. */
 interface TripsNow {
@@ -67,8 +68,10 @@ function contentOf(before: NonNullable<ImportedTrip['before']>, trip: Trip, now:
   return {
     ...upcastColumns(before, trip),
     staffMembers: before.staffIds.map((id) => now.person(id) ?? refuse(tripSentences.unknownStaff(id))),
-    destinations: before.destinationIds.map(
-      (id) => now.destination(id) ?? refuse(tripSentences.unknownDestination(String(id))),
+    destinations: eachOnce(
+      before.destinationIds.map(
+        (id) => now.destination(id) ?? refuse(tripSentences.unknownDestination(String(id))),
+      ),
     ),
   }
 }

@@ -149,12 +149,13 @@ function outOf(response: ServerResponse) {
 }
 
 /** Only the last event of a batch has the new position, so a reader that is cut off earlier gets the whole batch again. */
-function framesOf({ eventIdBefore, eventId, upserts, deletedIds }: Batch): Buffer[] {
+function framesOf({ eventIdBefore, eventId, upserts, deletedIds, hasNewDirectory }: Batch): Buffer[] {
   const upsertParts = partsOf(upserts)
   const deletedParts = partsOf(deletedIds)
   const last = upsertParts.length + deletedParts.length - 1
   const idOf = (index: number) => (index === last ? eventId : eventIdBefore)
   return [
+    ...(hasNewDirectory ? frame('DIRECTORY', idOf(-1), 'trips', NO_TRIPS) : []),
     ...upsertParts.flatMap((part, index) => frame('UPSERT', idOf(index), 'trips', jsonList(part))),
     ...deletedParts.flatMap((part, index) =>
       frame('DELETE', idOf(upsertParts.length + index), 'ids', Buffer.from(JSON.stringify(part))),
@@ -174,6 +175,7 @@ function frame(type: string, eventId: string, field: 'trips' | 'ids', json: Buff
   return [Buffer.from(head), json, FRAME_END]
 }
 
+const NO_TRIPS = Buffer.from('[]')
 const FRAME_END = Buffer.from('}\n\n')
 
 function lengthOf(parts: Buffer[]): number {

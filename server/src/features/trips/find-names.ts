@@ -1,10 +1,11 @@
-import type { Staff, StaffOption, TripDestination } from '@sojourn/contract/trip/trip'
+import type { DestinationOption, Staff, StaffOption, TripDestination } from '@sojourn/contract/trip/trip'
 import { fullName } from '@sojourn/contract/words/full-name'
 import { tripSentences } from '@sojourn/contract/words/sentences'
-import { eq, sql } from 'drizzle-orm'
-import type { Db } from '../../database/database.ts'
-import { country, destination, region, staff } from '../../database/schema.ts'
+import { sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '../../database/database.ts'
+import { staff } from '../../database/schema.ts'
 import { asTripDestination, asTripStaff } from '../../live/directory.ts'
+import { eachOnce } from '../../trips/each-once.ts'
 import { refuseFaults } from '../../trips/trip-faults.ts'
 
 /** The people and destinations for the ids in a form. Those already on the trip need no query. */
@@ -40,8 +41,8 @@ export async function findDestinations(
 ): Promise<TripDestination[]> {
   const known = new Map(onTrip.map((one) => [String(one.destination_id), one]))
   const others = ids.filter((id) => !known.has(id) && /^[1-9]\d{0,8}$/.test(id)).map(Number)
-  for (const one of await selectDestinations(tx, others)) known.set(String(one.destination_id), one)
-  return foundOf(ids, known, 'destinations', tripSentences.unknownDestination)
+  for (const row of await selectDestinations(tx, others)) known.set(row.id, asTripDestination(row))
+  return eachOnce(foundOf(ids, known, 'destinations', tripSentences.unknownDestination))
 }
 
 function foundOf<Found>(
@@ -66,19 +67,18 @@ export async function selectStaff(tx: Db, ids: readonly string[]): Promise<Staff
   return rows.map(({ left_at, ...person }) => ({ ...person, ...(left_at && { left: true }) }))
 }
 
-async function selectDestinations(tx: Db, ids: readonly number[]): Promise<TripDestination[]> {
+/** A merged destination is found under its own id and as the one it was merged into. */
+async function selectDestinations(
+  tx: Db,
+  ids: readonly number[],
+): Promise<(DestinationOption & { id: string })[]> {
   if (ids.length === 0) return []
-  const { destination_id, destination_name } = destination
-  const rows = await tx
-    .select({
-      destination_id,
-      destination_name,
-      country_name: country.country_name,
-      region_name: region.region_name,
-    })
-    .from(destination)
-    .innerJoin(country, eq(country.country_id, destination.country_id))
-    .innerJoin(region, eq(region.region_id, country.region_id))
-    .where(sql`${destination_id} = any(${sql.param(ids)}::integer[])`)
-  return rows.map(asTripDestination)
+  return rowsOf(
+    tx.execute(sql`
+      select asked.destination_id::text as id, destination.destination_id, destination.destination_name, country_name, region_name
+      from destination asked
+        join destination on destination.destination_id = coalesce(asked.merged_into, asked.destination_id)
+        join country on country.country_id = destination.country_id join region using (region_id)
+      where asked.destination_id = any(${sql.param(ids)}::integer[])`),
+  )
 }

@@ -16,6 +16,11 @@ const SCREENS: readonly PaletteScreen[] = [
 const ADMIN_SCREENS: readonly PaletteScreen[] = [
   { path: '/admin', label: 'Administration: People', also: 'admin staff accounts directory disable' },
   {
+    path: '/admin/places',
+    label: 'Administration: Places',
+    also: 'admin regions countries destinations cities iso retire merge',
+  },
+  {
     path: '/admin/system',
     label: 'Administration: System',
     also: 'admin version database email test backup',

@@ -9,6 +9,7 @@ import { ConflictDialog } from '../../features/live/conflict-dialog.tsx'
 import { useLoadedTrips } from '../../features/live/live-trips.ts'
 import { clearToasts } from '../../ui/toasts/toasts.ts'
 import { useFocusOnNewPage } from './focus-on-new-page.ts'
+import { FreshDirectory } from './fresh-directory.tsx'
 import { PhoneNavigation } from './phone-navigation.tsx'
 import { useQueryClientOf } from './query-client.ts'
 import frame from './shell-frame.module.css'
@@ -29,6 +30,7 @@ export function Shell() {
   const Navigation = isPhone ? PhoneNavigation : SideNavigation
   return (
     <QueryClientProvider client={queryClient}>
+      <FreshDirectory />
       <div className={frame.frame}>
         <SkipLink />
         <TopBar user={user} />

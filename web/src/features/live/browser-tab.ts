@@ -1,4 +1,5 @@
 import { setConnection } from './connection.ts'
+import { noteDirectoryChange } from './directory-changes.ts'
 import { followStream, retryNow } from './follow-stream.ts'
 import type { Tab, Word } from './share-stream.ts'
 
@@ -12,6 +13,7 @@ export function openTab(staffId: string, stop: AbortSignal): Tab {
     isHidden: () => document.hidden,
     onVisibility: (listener) => document.addEventListener('visibilitychange', listener, { signal: stop }),
     show: setConnection,
+    noteDirectoryChange,
   }
 }
 

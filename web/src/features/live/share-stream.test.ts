@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@sojourn/contract/api/live'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Connection, StreamReader } from './follow-stream.ts'
@@ -93,6 +94,7 @@ class SimulatedTab {
   hasList = true
   canConnect = true
   retries = 0
+  directoryChanges = 0
 
   constructor(browser: SimulatedBrowser, options: Partial<SimulatedTab>) {
     this.#browser = browser
@@ -114,6 +116,9 @@ class SimulatedTab {
           this.#onVisibility = listener
         },
         show: (connection) => this.shown.push(connection),
+        noteDirectoryChange: () => {
+          this.directoryChanges += 1
+        },
       },
       this.#closing.signal,
     )
@@ -157,7 +162,11 @@ class SimulatedTab {
   }
 
   tell(trip: Trip): void {
-    this.#reader?.onEvent({ type: 'UPSERT', trips: [trip] }, 'feed-2')
+    this.send({ type: 'UPSERT', trips: [trip] })
+  }
+
+  send(event: LiveEvent): void {
+    this.#reader?.onEvent(event, 'feed-2')
   }
 
   close(): void {
@@ -182,6 +191,7 @@ class SimulatedTab {
   }
 }
 
+const TRIP = { trip_id: 6, version: 1, start_date: '2026-11-20' } as Trip
 let browser: SimulatedBrowser
 
 beforeEach(() => {
@@ -323,6 +333,23 @@ describe('a new tab', () => {
 })
 
 describe('a tab that has followed a leader', () => {
+  test('hears, like the leader, that the directory has changed, and when a whole list comes', async () => {
+    const leader = await openLeader()
+    const tab = browser.open()
+    await settle()
+    const heard = () => [leader.directoryChanges, tab.directoryChanges]
+    leader.tell(TRIP)
+    await settle()
+    expect(heard()).toEqual([0, 0])
+    leader.send({ type: 'DIRECTORY', trips: [] })
+    await settle()
+    expect(heard()).toEqual([1, 1])
+    leader.send({ type: 'SNAPSHOT', trips: [TRIP] })
+    await settle()
+    expect(heard()).toEqual([2, 2])
+    expect(tab.store.read().trips).toEqual([TRIP])
+  })
+
   test('takes over when the leader goes silent, and not before', async () => {
     const leader = await openLeader()
     const tab = browser.open()

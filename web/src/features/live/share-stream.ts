@@ -25,6 +25,8 @@ export interface Tab {
   isHidden(): boolean
   onVisibility(listener: () => void): void
   show(connection: Connection): void
+  /** The staff or the destinations may have changed. */
+  noteDirectoryChange(): void
 }
 
 const LOOK_EVERY_MS = 5_000
@@ -59,7 +61,11 @@ export function shareStream(store: TripStore, tab: Tab, stop: AbortSignal): void
     if (stop.aborted) return
     heardAt = Date.now()
     unanswered = 0
-    if (word.kind === 'event') store.apply(word.event, word.at)
+    if (word.kind === 'event') {
+      store.apply(word.event, word.at)
+      // A whole list comes after a gap of unknown length.
+      if (word.event.type === 'DIRECTORY' || word.event.type === 'SNAPSHOT') tab.noteDirectoryChange()
+    }
     if (word.kind === 'connection') {
       connection = word.connection
       tab.show(connection)

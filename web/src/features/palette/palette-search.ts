@@ -82,8 +82,8 @@ export function indexOf(
   for (const person of directory.staff) {
     if (!people.has(person.staff_id)) people.set(person.staff_id, personEntry(person, 'No trips for'))
   }
-  for (const { country_name: country, region_name: region } of directory.destinations) {
-    if (!countries.has(country))
+  for (const { country_name: country, region_name: region, retired } of directory.destinations) {
+    if (!retired && !countries.has(country))
       countries.set(country, countryEntry(country, region, 'No trips to this country'))
   }
   return {

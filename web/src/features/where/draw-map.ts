@@ -1,9 +1,9 @@
-import { foldText } from '@sojourn/contract/words/fold-text'
 import { type GeoPath, geoEqualEarth, geoGraticule10, geoPath } from 'd3-geo'
 import type { Feature, Geometry, Polygon } from 'geojson'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import { MAP_NAMES, MAP_POINTS } from './map-places.ts'
+import { atlasCode } from './atlas-code.ts'
+import { MAP_POINTS } from './map-points.ts'
 
 export type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>
 
@@ -21,7 +21,7 @@ export interface DrawnMap {
   height: number
   graticule: string
   land: string
-  /** By folded name. */
+  /** By ISO code. */
   places: ReadonlyMap<string, DrawnPlace>
 }
 
@@ -38,25 +38,25 @@ export function drawMap(atlas: Atlas): DrawnMap {
   const all = { type: 'FeatureCollection' as const, features }
   const projection = geoEqualEarth().rotate(ROTATION).fitWidth(WIDTH, all)
   const path = geoPath(projection).digits(1)
-  const drawn = features.map((country) => [foldText(country.properties.name), draw(country, path)] as const)
-  const points = Object.entries(MAP_POINTS).map(([name, spot]) => {
-    const [x, y] = projection([...spot]) ?? [0, 0]
-    return [foldText(name), { path: '', x, y, area: 0 }] as const
-  })
+  const drawn = features.map((country) => ({ country, place: draw(country, path) }))
+  const places = new Map(
+    Object.entries(MAP_POINTS).map(([code, spot]) => {
+      const [x, y] = projection([...spot]) ?? [0, 0]
+      return [code, { path: '', x, y, area: 0 }]
+    }),
+  )
+  for (const { country, place } of drawn) {
+    const code = atlasCode(country.id?.toString(), country.properties.name)
+    // Some islands have the number of the country they belong to.
+    if (code !== undefined && place.area >= (places.get(code)?.area ?? 0)) places.set(code, place)
+  }
   return {
     width: WIDTH,
     height: Math.ceil(path.bounds(all)[1][1]),
     graticule: path(geoGraticule10()) ?? '',
-    land: drawn.map(([, country]) => country.path).join(''),
-    places: new Map([...drawn, ...points]),
+    land: drawn.map(({ place }) => place.path).join(''),
+    places,
   }
-}
-
-/** Undefined for a country that isn't on the map. */
-export function placeOf(map: DrawnMap, country: string): DrawnPlace | undefined {
-  const name = foldText(country.trim())
-  const known = Object.hasOwn(MAP_NAMES, name) ? foldText(MAP_NAMES[name] ?? '') : name
-  return map.places.get(known)
 }
 
 function draw(country: Feature<Geometry>, path: GeoPath): DrawnPlace {

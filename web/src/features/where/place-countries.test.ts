@@ -8,11 +8,18 @@ const MAP: DrawnMap = {
   graticule: '',
   land: '',
   places: new Map([
-    ['france', { path: 'M0,0Z', x: 100, y: 100, area: 400 }],
-    ['bahrain', { path: 'M1,1Z', x: 200, y: 200, area: 1 }],
-    ['qatar', { path: 'M2,2Z', x: 202, y: 200, area: 6 }],
+    ['FR', { path: 'M0,0Z', x: 100, y: 100, area: 400 }],
+    ['BH', { path: 'M1,1Z', x: 200, y: 200, area: 1 }],
+    ['QA', { path: 'M2,2Z', x: 202, y: 200, area: 6 }],
   ]),
 }
+
+const CODES = new Map([
+  ['France', 'FR'],
+  ['Bahrain', 'BH'],
+  ['Qatar', 'QA'],
+  ['Narnia', 'NX'],
+])
 
 test('a country too small to see has a marker, apart from those of its neighbours', () => {
   const travellers = new Map([
@@ -20,7 +27,7 @@ test('a country too small to see has a marker, apart from those of its neighbour
     ['France', 1],
     ['Bahrain', 3],
   ])
-  const { onMap, others } = placeCountries(travellers, MAP, 1)
+  const { onMap, others } = placeCountries(travellers, CODES, MAP, 1)
   expect(onMap.map(({ country, travellers }) => [country, travellers])).toEqual([
     ['Bahrain', 3],
     ['France', 1],
@@ -38,18 +45,20 @@ test('on a small screen more countries are too small, and markers are further ap
     ['France', 1],
     ['Qatar', 2],
   ])
-  const [bahrain, france, qatar] = placeCountries(travellers, MAP, 0.4).onMap.map(({ marker }) => marker)
+  const [bahrain, france, qatar] = placeCountries(travellers, CODES, MAP, 0.4).onMap.map(
+    ({ marker }) => marker,
+  )
   expect(france).toEqual({ x: 100, y: 100 })
   expect((qatar?.x ?? 0) - (bahrain?.x ?? 0)).toBeGreaterThanOrEqual(15 / 0.4)
 })
 
-test("countries that aren't on the map are listed next to it", () => {
+test("countries without a code, or with one that isn't on the map, are listed next to it", () => {
   const travellers = new Map([
     ['Narnia', 2],
     ['Atlantis', 1],
     ['France', 4],
   ])
-  expect(placeCountries(travellers, MAP, 1).others.map(({ country }) => country)).toEqual([
+  expect(placeCountries(travellers, CODES, MAP, 1).others.map(({ country }) => country)).toEqual([
     'Atlantis',
     'Narnia',
   ])

@@ -1,4 +1,4 @@
-import { type DrawnMap, type DrawnPlace, placeOf } from './draw-map.ts'
+import type { DrawnMap, DrawnPlace } from './draw-map.ts'
 import { type Spot, spreadMarkers } from './spread-markers.ts'
 
 export interface PlacedCountry {
@@ -22,14 +22,19 @@ const TINY_AREA = 90
 
 const collator = new Intl.Collator('en')
 
-/** Where each country with travellers is on the map, by name. `scale` is the size of the map on the screen. */
+/** Where each country with travellers is on the map, by its ISO code. `scale` is the size of the map on the screen. */
 export function placeCountries(
   travellers: ReadonlyMap<string, number>,
+  codes: ReadonlyMap<string, string>,
   map: DrawnMap,
   scale: number,
 ): Placed {
   const countries = [...travellers]
-    .map(([country, count]) => ({ country, travellers: count, place: placeOf(map, country) }))
+    .map(([country, count]) => ({
+      country,
+      travellers: count,
+      place: map.places.get(codes.get(country) ?? ''),
+    }))
     .sort((a, b) => collator.compare(a.country, b.country))
   const known = countries.filter((one): one is typeof one & { place: DrawnPlace } => one.place !== undefined)
   const tiny = known.filter(({ place }) => place.area * scale ** 2 < TINY_AREA)

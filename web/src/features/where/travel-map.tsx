@@ -1,7 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
+import type { Trip } from '@sojourn/contract/trip/trip'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useMemo, useState } from 'react'
+import { destinationList } from '../../api/directory.ts'
+import { countryCodes } from './country-codes.ts'
 import { CountryLinks } from './country-links.tsx'
 import type { DrawnMap } from './draw-map.ts'
 import { type PlacedCountry, placeCountries } from './place-countries.ts'
@@ -13,19 +16,33 @@ import { countryWordsOf, travellerWords } from './where-words.ts'
 import { worldMap } from './world-map.ts'
 
 interface TravelMapProps {
+  trips: readonly Trip[]
   /** The number of different people by country. */
   travellers: ReadonlyMap<string, number>
   search: WhereSearch
 }
 
-export function TravelMap({ travellers, search }: TravelMapProps) {
-  const { data: map, isError, isFetching, refetch } = useQuery(worldMap)
-  if (map) return <Drawing map={map} travellers={travellers} search={search} />
-  if (isError) {
+export function TravelMap({ trips, travellers, search }: TravelMapProps) {
+  const map = useQuery(worldMap)
+  const destinations = useQuery(destinationList)
+  const codes = useMemo(
+    () => destinations.data && countryCodes(trips, destinations.data),
+    [trips, destinations.data],
+  )
+  if (map.data && codes) {
+    return <Drawing map={map.data} codes={codes} travellers={travellers} search={search} />
+  }
+  const failed = [map, destinations].filter(({ isError }) => isError)
+  if (failed.length > 0) {
     return (
       <div className={classes.failure} role="status">
         <p>The map couldn't be loaded. The list is still complete.</p>
-        <Button variant="default" size="xs" onClick={() => void refetch()} loading={isFetching}>
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => failed.forEach(({ refetch }) => void refetch())}
+          loading={failed.some(({ isFetching }) => isFetching)}
+        >
           Try again
         </Button>
       </div>
@@ -38,11 +55,20 @@ export function TravelMap({ travellers, search }: TravelMapProps) {
   )
 }
 
-function Drawing({ map, travellers, search }: TravelMapProps & { map: DrawnMap }) {
+interface DrawingProps extends Omit<TravelMapProps, 'trips'> {
+  map: DrawnMap
+  /** ISO codes by country. */
+  codes: ReadonlyMap<string, string>
+}
+
+function Drawing({ map, codes, travellers, search }: DrawingProps) {
   const { ref, width } = useElementSize()
   const scale = width > 0 ? width / map.width : 1
   const [pointedAt, setPointedAt] = useState<string>()
-  const { onMap, others } = useMemo(() => placeCountries(travellers, map, scale), [travellers, map, scale])
+  const { onMap, others } = useMemo(
+    () => placeCountries(travellers, codes, map, scale),
+    [travellers, codes, map, scale],
+  )
   const pointed = onMap.find(({ country }) => country === pointedAt)
   return (
     <>

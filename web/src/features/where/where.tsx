@@ -100,7 +100,7 @@ export function Where({ trips, today, isLoading, search, onSearch }: WhereProps)
       />
       <div className={classes.columns} aria-busy={isLoading}>
         <section className={classes.mapCard} aria-label="World map">
-          <TravelMap travellers={byCountry} search={search} />
+          <TravelMap trips={trips} travellers={byCountry} search={search} />
           <WeekSlider
             weeks={weeks}
             travellers={byWeek}

@@ -5,6 +5,7 @@ import classes from './admin-page.module.css'
 
 const SECTIONS = [
   { to: '/admin', label: 'People' },
+  { to: '/admin/places', label: 'Places' },
   { to: '/admin/system', label: 'System' },
 ] as const
 

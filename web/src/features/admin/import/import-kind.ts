@@ -2,7 +2,6 @@ import { PEOPLE_COLUMNS, PLACE_COLUMNS } from '@sojourn/contract/admin/directory
 import type { DirectoryPreview } from '@sojourn/contract/admin/directory-import'
 import type { ImportCounts } from '@sojourn/contract/files/import'
 import { importSentences } from '@sojourn/contract/files/import-sentences'
-import { countText } from '@sojourn/contract/words/count-words'
 import type { PlanWords } from '../../../ui/import/plan-preview.tsx'
 import { call } from '../admin-calls.ts'
 
@@ -44,17 +43,17 @@ export const PLACES: ImportKind = {
     `The first line names the columns: ${PLACE_COLUMNS.join(', ')}.`,
     'Regions, countries and destinations that are new are added.',
     'A country that is listed in another region moves there with all its destinations.',
+    'An ISO code such as FR puts a country on the map. The column can be left out.',
     "Places you leave out aren't changed or removed.",
   ],
   columns: PLACE_COLUMNS,
   templateName: 'places_template.csv',
   words: {
-    changed: { label: 'Moved', verb: 'move' },
+    changed: { label: 'Changed', verb: 'change' },
     nothing: 'Nothing to change: the places already match the file.',
     noRows: 'The file has no places in it.',
   },
-  result: ({ added, changed, unchanged }) =>
-    `${countText(added)} added, ${countText(changed)} moved, ${countText(unchanged)} unchanged.`,
+  result: importSentences.result,
   preview: (file) => call('previewPlaces', { file }),
   apply: (file, plan) => call('importPlaces', { file, query: { plan } }),
 }

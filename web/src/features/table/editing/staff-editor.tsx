@@ -5,8 +5,9 @@ import { fullName } from '@sojourn/contract/words/full-name'
 import { tripSentences } from '@sojourn/contract/words/sentences'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { staffList } from '../../../api/directory.ts'
 import { failureText } from '../../../api/failure.ts'
-import { staffDirectory, useLeftStaff } from '../../../api/use-staff.ts'
+import { useLeftStaff } from '../../../api/use-left-staff.ts'
 import { showError } from '../../../ui/toasts/toasts.ts'
 import type { TableChanges } from '../table-changes.ts'
 import classes from './cell-editor.module.css'
@@ -21,7 +22,7 @@ const OPTIONS_SHOWN = 50
 export function StaffEditor({ trip, changes }: StaffEditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
-  const directory = useQuery(staffDirectory)
+  const directory = useQuery(staffList)
   const left = useLeftStaff()
   const others = (directory.data ?? []).filter(
     ({ staff_id }) => !left.has(staff_id) && !trip.staff.some((person) => person.staff_id === staff_id),

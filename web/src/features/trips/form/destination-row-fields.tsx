@@ -29,6 +29,8 @@ export const DestinationRowFields = memo(function DestinationRowFields(props: De
       edit('destinations', (before) => withRow(before, row.key, destinationFields(destination)))
   }
 
+  // It may have been moved while the form is open.
+  const current = destinations.get(row.destinationId)
   return (
     <>
       <div className={rows.choice}>
@@ -41,8 +43,8 @@ export const DestinationRowFields = memo(function DestinationRowFields(props: De
           autoFocus={isNew}
         />
       </div>
-      <FilledIn label="Country" value={row.country} />
-      <FilledIn label="Region" value={row.region} />
+      <FilledIn label="Country" value={current?.country_name ?? row.country} />
+      <FilledIn label="Region" value={current?.region_name ?? row.region} />
       <RemoveRow
         name={`destination ${number}`}
         disabled={isOnly}

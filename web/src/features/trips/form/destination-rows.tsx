@@ -1,6 +1,6 @@
 import type { DestinationOption } from '@sojourn/contract/trip/trip'
 import { useMemo } from 'react'
-import type { SearchOption } from '../../../ui/forms/search-select.tsx'
+import { destinationOptions } from './destination-options.ts'
 import { DestinationRowFields } from './destination-row-fields.tsx'
 import type { FieldError } from './field-errors.ts'
 import { type DestinationRow, emptyDestinationRow } from './form-values.ts'
@@ -42,18 +42,4 @@ export function DestinationRows({ rows, errors, destinations, edit }: Destinatio
       )}
     </RowList>
   )
-}
-
-/** Leaves out destinations that are already in a row. */
-function destinationOptions(
-  destinations: readonly DestinationOption[],
-  rows: readonly DestinationRow[],
-): SearchOption[] {
-  const chosen = new Set(rows.map((row) => row.destinationId))
-  return destinations.map(({ destination_id, destination_name, country_name, region_name }) => ({
-    value: String(destination_id),
-    label: destination_name,
-    detail: `${country_name}, ${region_name}`,
-    disabled: chosen.has(String(destination_id)),
-  }))
 }

@@ -1,7 +1,6 @@
 import type { DestinationOption, StaffOption } from '@sojourn/contract/trip/trip'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
-import { staffDirectory } from '../../../api/use-staff.ts'
+import { destinationList, staffList } from '../../../api/directory.ts'
 
 export interface TripOptions {
   staff: readonly StaffOption[]
@@ -18,12 +17,8 @@ interface LoadedOptions {
 
 /** Everyone in the directory, and the destinations. */
 export function useTripOptions({ enabled = true } = {}): LoadedOptions {
-  const staff = useQuery({ ...staffDirectory, enabled })
-  const destinations = useQuery({
-    queryKey: ['destinations'],
-    queryFn: ({ signal }) => call('listDestinations', { signal }),
-    enabled,
-  })
+  const staff = useQuery({ ...staffList, enabled })
+  const destinations = useQuery({ ...destinationList, enabled })
   const options = staff.data && destinations.data && { staff: staff.data, destinations: destinations.data }
   return {
     options,

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../database/database.ts'
+
+/** Calendar links with only the trips to a country or region know it by name. They follow when it gets another one. */
+export async function refilterFeeds(
+  tx: Db,
+  kind: 'country' | 'region',
+  before: string,
+  after: string,
+): Promise<void> {
+  if (before === after) return
+  await tx.execute(sql`
+    update calendar_feed set trips = jsonb_set(trips, ${`{${kind}}`}::text[], to_jsonb(${after}::text))
+    where trips ->> ${kind} = ${before}`)
+}

@@ -1,0 +1,144 @@
+import { Button, TextInput } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
+import { placeSentences as sentences } from '@sojourn/contract/admin/place-sentences'
+import { ADMIN_SEARCH_MAX } from '@sojourn/contract/limits'
+import { counted } from '@sojourn/contract/words/count-words'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { failureText } from '../../../api/failure.ts'
+import { QuietFailure } from '../../../ui/cards/quiet-failure.tsx'
+import { showError, showUndoable } from '../../../ui/toasts/toasts.ts'
+import { findPlaces } from './find-places.ts'
+import { type ListedPlace, listPlaces, placesOfKind } from './listed-place.ts'
+import { changePlace, PLACES_KEY, placeList } from './place-calls.ts'
+import { type OpenDialog, PlaceDialogs } from './place-dialogs.tsx'
+import { openerOf, type PlaceAction } from './place-menu.tsx'
+import classes from './places.module.css'
+import { PlacesPlaceholders } from './places-placeholders.tsx'
+import type { PlacesSearch } from './places-search.ts'
+import { RegionSection } from './region-section.tsx'
+
+interface PlacesProps extends PlacesSearch {
+  onSearch: (text: string) => void
+}
+
+/** All regions, their countries and their destinations. */
+export function Places({ search = '', onSearch }: PlacesProps) {
+  const id = useId()
+  const client = useQueryClient()
+  const searchField = useRef<HTMLInputElement>(null)
+  const opener = useRef<string>(undefined)
+  /** While someone types, the field is ahead, and the address follows a moment later. */
+  const [typed, setTyped] = useState<string>()
+  const [dialog, setDialog] = useState<OpenDialog>()
+  /** The countries that someone has opened or closed, in place of what the search suggests. */
+  const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const { data, isPending, isError, isFetching, refetch } = useQuery(placeList)
+  const regions = useMemo(() => (data ? listPlaces(data) : []), [data])
+  const wanted = useDeferredValue(search)
+  const found = useMemo(() => findPlaces(regions, wanted), [regions, wanted])
+  const isOpen = (countryId: number) => toggled.get(countryId) ?? found.open.has(countryId)
+
+  const toggle = useCallbackRef((countryId: number) =>
+    setToggled(new Map(toggled).set(countryId, !isOpen(countryId))),
+  )
+  const act = useCallbackRef((action: PlaceAction, place: ListedPlace) => {
+    opener.current = openerOf(place)
+    if (action === 'retire') void retire(place, !place.is_retired)
+    else setDialog({ action, place })
+    if (action === 'add' && place.kind === 'country') setToggled(new Map(toggled).set(place.id, true))
+  })
+
+  function searchFor(text: string) {
+    setTyped(text)
+    setToggled(new Map())
+    onSearch(text)
+  }
+
+  const reload = () => client.invalidateQueries({ queryKey: PLACES_KEY })
+
+  async function retire(place: ListedPlace, isRetired: boolean) {
+    returnFocus()
+    try {
+      await changePlace(place.kind, place.id, { is_retired: isRetired })
+      const sentence = isRetired ? sentences.retired : sentences.broughtBack
+      showUndoable(sentence(place.name), () => void retire(place, !isRetired))
+    } catch (error) {
+      showError(failureText(error, sentences.failed))
+    }
+    await reload()
+  }
+
+  /** The place may be gone, or somewhere else in the list. */
+  function returnFocus() {
+    const button = document.querySelector<HTMLElement>(`[data-opener="${opener.current}"]`)
+    ;(button ?? searchField.current)?.focus()
+  }
+
+  return (
+    <section className={classes.places} aria-labelledby={id} aria-busy={isPending}>
+      <div className={classes.heading}>
+        <h2 id={id}>{data ? headingOf(regions) : 'Places'}</h2>
+        <TextInput
+          ref={searchField}
+          className={classes.search}
+          type="search"
+          aria-label="Search places"
+          placeholder="Region, country, ISO code or city"
+          maxLength={ADMIN_SEARCH_MAX}
+          leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
+          value={typed ?? search}
+          onChange={({ currentTarget }) => searchFor(currentTarget.value)}
+          onBlur={() => setTyped(undefined)}
+        />
+        <Button
+          data-opener={ADD_REGION}
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
+          onClick={() => {
+            opener.current = ADD_REGION
+            setDialog({ action: 'add', place: undefined })
+          }}
+        >
+          Add region
+        </Button>
+      </div>
+      {isPending && <PlacesPlaceholders />}
+      {isError && (
+        <div className={classes.none}>
+          <QuietFailure
+            text="Couldn't load the places."
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      )}
+      {data && found.regions.length === 0 && (
+        <p className={classes.none}>
+          {regions.length === 0 ? 'No places yet. Add a region first.' : 'Nothing found'}
+        </p>
+      )}
+      <div className={classes.list}>
+        {found.regions.map((region) => (
+          <RegionSection key={region.id} region={region} isOpen={isOpen} onToggle={toggle} onAction={act} />
+        ))}
+      </div>
+      <PlaceDialogs
+        dialog={dialog}
+        regions={regions}
+        onChanged={reload}
+        onClose={() => setDialog(undefined)}
+        onClosed={returnFocus}
+      />
+    </section>
+  )
+}
+
+const ADD_REGION = 'add region'
+
+function headingOf(regions: ReturnType<typeof listPlaces>): string {
+  const countries = placesOfKind(regions, 'country').length
+  const destinations = placesOfKind(regions, 'destination').length
+  return `${counted(countries, 'country', 'countries')}, ${counted(destinations, 'destination')}`
+}
