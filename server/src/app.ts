@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
 import { SessionStates } from './accounts/session-states.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import { addAdminAuditRoutes } from './features/admin/audit-routes.ts'
 import { addPeopleRoutes } from './features/admin/people-routes.ts'
 import { addAuditRoutes } from './features/audit/routes.ts'
 import { openAccessTokens } from './features/auth/access-token.ts'
@@ -123,6 +124,7 @@ export async function createApp(
       addHistoryRoutes(addRoute, db)
       addAuditRoutes(addRoute, db, later)
       addPeopleRoutes(addRoute, db, config)
+      addAdminAuditRoutes(addRoute, db, config, log)
       addExportRoutes(addRoute, liveList, config)
       addOwnFeedRoutes(addRoute, db, config)
       addReadRoutes(addRoute, db, liveList, config)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
+import { linkEntries } from './audit/link-entries.ts'
 import { offerBackups } from './backup/running-server.ts'
 import { banner } from './banner.ts'
 import type { Config } from './config.ts'
@@ -50,6 +51,7 @@ async function prepare(database: Database, config: Config): Promise<void> {
     await database.exclusively(async (db) => {
       await migrate(db)
       await loadSampleData(db, config)
+      await linkEntries(db)
     })
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined

@@ -4,6 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { verifyChain } from '../src/audit/verify-chain.ts'
 import { BACKED_UP, LEFT_BEHIND } from '../src/backup/backed-up-tables.ts'
 import { type Backup, readBackup } from '../src/backup/backup-file.ts'
 import { restoreBackup } from '../src/backup/restore-backup.ts'
@@ -259,6 +260,9 @@ async function expectCountedLog(db: Db): Promise<void> {
   )
   expect(log?.entries).toBeGreaterThan(100)
   expect(log?.counted).toBe(log?.entries)
+  expect(await verifyChain(db)).toMatchObject({ entries: log?.entries, misfit: null })
+  const [searched] = await rowsOf(db.execute(sql`select count(*)::int as entries from audit_search`))
+  expect(searched).toEqual({ entries: log?.entries })
 }
 
 async function dropTables(db: Db): Promise<void> {

@@ -38,7 +38,7 @@ export async function createAccount({
     await tx.insert(staff).values({ staff_id: staffId, first_name, last_name }).onConflictDoNothing()
     await tx.insert(account).values({ staff_id: staffId, first_name, last_name, password_hash })
     const event = `An administrator created an account for ${fullName(await accountOf(tx, staffId))}, staff ID ${staffId}`
-    await recordEvent(tx, { event, staffId })
+    await recordEvent(tx, { kind: 'admin', event, staffId })
     return newResetLink(tx, staffId, config)
   })
   print(`Created an account. ${describeLink(staffId, link)}`)
@@ -48,7 +48,7 @@ export async function printResetLink({ db, config, subject: staffId, print }: In
   const person = await accountOf(db, staffId)
   const link = await db.transaction(async (tx) => {
     const event = `An administrator created a reset link for ${fullName(person)}, staff ID ${staffId}`
-    await recordEvent(tx, { event, staffId })
+    await recordEvent(tx, { kind: 'admin', event, staffId })
     return newResetLink(tx, staffId, config)
   })
   print(describeLink(staffId, link))
@@ -57,12 +57,16 @@ export async function printResetLink({ db, config, subject: staffId, print }: In
 export async function signOutEverywhere({ db, subject: staffId, print }: Invocation): Promise<void> {
   const person = await accountOf(db, staffId)
   const { sessions, feeds } = await db.transaction(async (tx) => {
-    await recordEvent(tx, { event: `An administrator signed ${fullName(person)} out everywhere`, staffId })
+    await recordEvent(tx, {
+      kind: 'admin',
+      event: `An administrator signed ${fullName(person)} out everywhere`,
+      staffId,
+    })
     await voidLinks(tx, 'reset link', staffId)
     const feeds = await revokeFeedsOf(tx, staffId)
     if (feeds > 0) {
       const event = `An administrator revoked the calendar links of ${fullName(person)}`
-      await recordEvent(tx, { event, staffId })
+      await recordEvent(tx, { kind: 'admin', event, staffId })
     }
     return { feeds, sessions: await endSessionsOf(tx, staffId, 'signed out by an administrator') }
   })
@@ -76,7 +80,7 @@ export async function removeAccount({ db, subject: staffId, print }: Invocation)
   const person = await accountOf(db, staffId)
   await db.transaction(async (tx) => {
     const event = `An administrator removed the account of ${fullName(person)}, staff ID ${staffId}`
-    await recordEvent(tx, { event, staffId })
+    await recordEvent(tx, { kind: 'admin', event, staffId })
     await voidLinks(tx, 'reset link', staffId)
     await revokeFeedsOf(tx, staffId)
     // Ending them first closes their streams on running instances.

@@ -28,7 +28,7 @@ export async function importDestinations({ db, subject: file, isDryRun, print }:
       for (const { values } of lines) counts[await apply(tx, values)] += 1
       if (isDryRun) throw new DryRun()
       const event = `An administrator imported destinations: ${counts.added} added, ${counts.moved} moved`
-      await recordEvent(tx, { event })
+      await recordEvent(tx, { kind: 'admin', event })
     })
   } catch (error) {
     if (!(error instanceof DryRun)) throw error

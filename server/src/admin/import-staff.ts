@@ -29,7 +29,7 @@ export async function importStaff({ db, subject: file, isDryRun, print }: Invoca
           .onConflictDoUpdate({ target: staff.staff_id, set: { ...person } })
       }
       const event = `An administrator imported the staff directory: ${added.length} added, ${changed.length} changed`
-      await recordEvent(tx, { event })
+      await recordEvent(tx, { kind: 'admin', event })
     })
   }
   const counts = `${added.length} added, ${changed.length} changed, ${unchanged} unchanged`

@@ -7,6 +7,7 @@ import { createLog } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { createAccount, printResetLink, removeAccount, signOutEverywhere } from './account-commands.ts'
 import { addAdministrator, listAdministrators, removeAdministrator } from './administrator-commands.ts'
+import { verifyAudit } from './audit-commands.ts'
 import { importDestinations } from './import-destinations.ts'
 import { importStaff } from './import-staff.ts'
 import type { Invocation } from './invocation.ts'
@@ -22,6 +23,7 @@ const COMMANDS: Record<string, { subject?: string; run: (invocation: Invocation)
   'account reset-link': { subject: 'STAFF_ID', run: printResetLink },
   'account sign-out': { subject: 'STAFF_ID', run: signOutEverywhere },
   'account remove': { subject: 'STAFF_ID', run: removeAccount },
+  'audit verify': { run: verifyAudit },
   'destinations import': { subject: 'FILE.csv', run: importDestinations },
 }
 
@@ -35,7 +37,8 @@ const USAGE = `Use one of:
   npm run admin -- account reset-link STAFF_ID
   npm run admin -- account sign-out STAFF_ID
   npm run admin -- account remove STAFF_ID
-  npm run admin -- destinations import FILE.csv [--dry-run]  region,country,destination`
+  npm run admin -- destinations import FILE.csv [--dry-run]  region,country,destination
+  npm run admin -- audit verify`
 
 /** Runs one admin command on the database in the settings. */
 export async function runAdmin(
