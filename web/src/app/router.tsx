@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { dropLinkToken } from '../api/session/link-token.ts'
+import { readAuditSearch } from '../features/admin/audit/audit-search.ts'
 import { readPeopleSearch } from '../features/admin/people/people-search.ts'
 import { readLogsSearch } from '../features/audit/logs-search.ts'
 import { readCalendarSearch } from '../features/calendar/calendar-search.ts'
@@ -151,6 +152,13 @@ const adminPeople = createRoute({
   component: lazyPage(() => import('./pages/admin/people-page.tsx'), 'PeoplePage'),
 })
 
+const adminAudit = createRoute({
+  getParentRoute: () => admin,
+  path: '/audit',
+  validateSearch: readAuditSearch,
+  component: lazyPage(() => import('./pages/admin/audit-page.tsx'), 'AuditPage'),
+})
+
 /** Every other address is protected, whether or not it has a screen. */
 const anyOther = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFoundPage })
 
@@ -169,7 +177,7 @@ const routeTree = root.addChildren([
     logs,
     newTrip,
     editTrip,
-    admin.addChildren([adminPeople]),
+    admin.addChildren([adminPeople, adminAudit]),
     anyOther,
   ]),
 ])

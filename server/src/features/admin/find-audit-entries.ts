@@ -12,13 +12,14 @@ export interface Direction {
 
 interface Search {
   /** Undefined if everything in the range matches. */
-  matches: SQL | undefined
+  matches: string[][] | undefined
   /** Which entries are in the days and on the right side of the entry to start from. */
   range: SQL
   order: SQL
   isTowardsOlder: boolean
-  /** The month to start from, `YYYY-MM` in UTC. */
+  /** The month that the search starts in, and the one it ends in if the days limit it. */
   month: string
+  lastMonth: string | undefined
   most: number
 }
 
@@ -47,10 +48,19 @@ async function prepareSearch(
   most: number,
 ): Promise<Search> {
   const startOf = (day: SQL) => sql`(${day})::timestamp at time zone ${timeZone}::text`
-  const [start] = await rowsOf<{ words: string[]; timestamp: string | null; month: string }>(
+  const monthOf = (instant: SQL) => sql`'month:' || to_char(${instant} at time zone 'UTC', 'YYYY-MM')`
+  const first = sql`greatest((select min(timestamp) from audit_search), ${from === undefined ? null : startOf(sql`${from}::date`)})`
+  const last = sql`least((select max(timestamp) from audit_search), ${to === undefined ? null : startOf(sql`${to}::date + 1`)})`
+  const [start] = await rowsOf<{
+    words: string[]
+    timestamp: string | null
+    month: string
+    last_month: string
+  }>(
     db.execute(sql`
       select array_remove(string_to_array(audit_words(${search}, ' '), ' '), '') as words, start.timestamp::text,
-        to_char(coalesce(start.timestamp, ${isTowardsOlder ? latest(to) : earliest(from)}) at time zone 'UTC', 'YYYY-MM') as month
+        ${monthOf(sql`coalesce(start.timestamp, ${isTowardsOlder ? last : first})`)} as month,
+        ${monthOf(isTowardsOlder ? first : last)} as last_month
       from (values (1)) as always left join audit_entry start on start.id = ${startId ?? null}::bigint`),
   )
   const conditions = [
@@ -70,29 +80,27 @@ async function prepareSearch(
     order: isTowardsOlder ? sql`timestamp desc, entry_id desc` : sql`timestamp, entry_id`,
     isTowardsOlder,
     month: start?.month ?? '',
+    lastMonth: start?.last_month,
     most,
-  }
-
-  function latest(day: string | undefined): SQL {
-    return day === undefined ? sql`now()` : sql`least(now(), ${startOf(sql`${day}::date + 1`)})`
-  }
-
-  function earliest(day: string | undefined): SQL {
-    return day === undefined ? sql`(select min(timestamp) from audit_search)` : startOf(sql`${day}::date`)
   }
 }
 
-/** Terms have their kind in front, so without a kind each of them can begin with any. */
-function matching(kind: AuditKind | undefined, terms: string[]): SQL | undefined {
-  if (kind !== undefined) {
-    const wanted = terms.length === 0 ? [''] : terms
-    return sql`terms @> ${sql.param(wanted.map((term) => `${kind}:${term}`))}::text[]`
-  }
-  if (terms.length === 0) return undefined
-  return sql.join(
-    terms.map((term) => sql`terms && ${sql.param(AUDIT_KINDS.map((any) => `${any}:${term}`))}::text[]`),
-    sql` and `,
+/**
+ * Which of an entry's terms must be there, for each kind that it can have. The terms have their kind in front, so that common words
+ * of different kinds are never compared with each other.
+ */
+function matching(kind: AuditKind | undefined, terms: string[]): string[][] | undefined {
+  if (kind === undefined && terms.length === 0) return undefined
+  return (kind === undefined ? AUDIT_KINDS : [kind]).map((one) =>
+    (terms.length === 0 ? [''] : terms).map((term) => `${one}:${term}`),
   )
+}
+
+/** In all months, or only in these. */
+function hasTerms(matches: string[][], months?: string[]): SQL {
+  const inMonths = months ? sql` and terms && ${sql.param(months)}::text[]` : sql``
+  const ofKinds = matches.map((terms) => sql`(terms @> ${sql.param(terms)}::text[]${inMonths})`)
+  return sql`(${sql.join(ofKinds, sql` or `)})`
 }
 
 async function findIds(db: Db, search: Search): Promise<number[]> {
@@ -106,7 +114,7 @@ async function findIds(db: Db, search: Search): Promise<number[]> {
         select timestamp, entry_id, terms from audit_search where ${range} order by ${order} limit ${READ_ONE_BY_ONE}
       )
       select (select count(*) from near)::int as read,
-        array(select entry_id::float8 from near where ${matches} order by ${order} limit ${most}) as ids`),
+        array(select entry_id::float8 from near where ${hasTerms(matches)} order by ${order} limit ${most}) as ids`),
   )
   if (!near || near.ids.length === most || near.read < READ_ONE_BY_ONE) return near?.ids ?? []
   return db.transaction(async (tx) => {
@@ -114,31 +122,30 @@ async function findIds(db: Db, search: Search): Promise<number[]> {
     await tx.execute(
       sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`,
     )
-    for (const months of MONTHS_AT_FIRST) {
-      const ids = await findInIndex(tx, search, monthsFrom(search, months))
-      if (ids.length === most) return ids
+    for (const count of MONTHS_AT_FIRST) {
+      const months = monthsFrom(search, count)
+      const ids = await findInIndex(tx, search, hasTerms(matches, months))
+      if (ids.length === most || months.includes(search.lastMonth ?? '')) return ids
     }
-    return findInIndex(tx, search, undefined)
+    return findInIndex(tx, search, hasTerms(matches))
   })
 }
 
-function findInIndex(tx: Db, { matches, range, order, most }: Search, months: string[] | undefined) {
-  const inMonths = months ? sql`terms && ${sql.param(months)}::text[]` : sql`true`
+/** The range is checked afterwards, because the planner would prefer its index, which has far more entries. */
+function findInIndex(tx: Db, { range, order, most }: Search, isMatch: SQL) {
   return idsOf(
     tx,
     sql`
-      with matching as materialized (
-        select timestamp, entry_id from audit_search where ${matches} and ${inMonths} and ${range}
-      )
-      select entry_id from matching order by ${order} limit ${most}`,
+      with matching as materialized (select timestamp, entry_id from audit_search where ${isMatch})
+      select entry_id from matching where ${range} order by ${order} limit ${most}`,
   )
 }
 
 /** This many months from the one the search starts in. */
 function monthsFrom({ month, isTowardsOlder }: Search, count: number): string[] {
-  const [year = 0, number = 0] = month.split('-').map(Number)
+  const [, year, number] = /(\d+)-(\d+)$/.exec(month) ?? []
   return Array.from({ length: count }, (_, index) => {
-    const at = new Date(Date.UTC(year, number - 1 + (isTowardsOlder ? -index : index)))
+    const at = new Date(Date.UTC(Number(year), Number(number) - 1 + (isTowardsOlder ? -index : index)))
     return `month:${at.toISOString().slice(0, 7)}`
   })
 }

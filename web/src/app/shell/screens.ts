@@ -15,6 +15,7 @@ const SCREENS: readonly PaletteScreen[] = [
 
 const ADMIN_SCREENS: readonly PaletteScreen[] = [
   { path: '/admin', label: 'Administration: People', also: 'admin staff accounts directory disable' },
+  { path: '/admin/audit', label: 'Administration: Audit', also: 'admin log search export verify' },
 ]
 
 /** Every page that the search leads to, with other words people may search for. */

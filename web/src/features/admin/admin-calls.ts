@@ -5,3 +5,4 @@ learnCalls(adminCalls)
 
 /** The calls of the administration. Import it from here, so that they are known. */
 export { call } from '../../api/call.ts'
+export { download } from '../../api/download.ts'

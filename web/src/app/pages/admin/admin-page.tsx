@@ -3,7 +3,10 @@ import { useSignedInUser } from '../../../api/session/signed-in-user.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
 import classes from './admin-page.module.css'
 
-const SECTIONS = [{ to: '/admin', label: 'People' }] as const
+const SECTIONS = [
+  { to: '/admin', label: 'People' },
+  { to: '/admin/audit', label: 'Audit' },
+] as const
 
 /** Everyone but administrators sees what they would see if it didn't exist. */
 export function AdminPage() {
