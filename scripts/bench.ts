@@ -1,3 +1,4 @@
+import { adminAudit } from '../bench/src/admin-audit.ts'
 import { auditLog } from '../bench/src/audit-log.ts'
 import { calendar } from '../bench/src/calendar.ts'
 import { coldStart } from '../bench/src/cold-start.ts'
@@ -24,6 +25,7 @@ const benchmarks: Record<string, (databases: Databases) => Promise<Figure[]>> = 
   'import-trips': importTrips,
   'cost-of-change': costOfChange,
   'audit-log': auditLog,
+  'admin-audit': adminAudit,
   'failed-sign-in': failedSignIn,
   'cold-start': coldStart,
   calendar: async (databases) => calendar(databases, await findBrowser()),

@@ -37,14 +37,30 @@ export function tripsOf(count: number): string[] {
   ]
 }
 
-/** Replaces the audit log with this many entries: one every 90 seconds until now. */
+/**
+ * Replaces the audit log with this many entries: one every 90 seconds until now. Six of ten are about trips, three are sign-ins. Some
+ * have a word that is rare, or rarer still.
+ */
 export function auditEntriesOf(count: number): string[] {
   return [
-    'delete from audit_entry',
-    `insert into audit_entry (timestamp, event, trip_id, staff_id)
-      select now() - (${count} - n) * interval '90 s', 'Mia Chen changed the cost of trip ' || n % 1000 + 1 || ' from $100.00 to $' || n % 900 || '.00', n % 1000 + 1, '10001'
+    'alter table audit_entry disable trigger audit_entry_kept',
+    'alter table audit_link disable trigger audit_link_kept',
+    'truncate audit_entry, audit_link, audit_head, audit_unlinked, audit_search',
+    `insert into audit_entry (timestamp, event, trip_id, staff_id, kind)
+      select now() - (${count} - n) * interval '90 s',
+        case when n % 10 < 6 then 'Mia Chen changed the cost of trip ' || n % 1000 + 1 || ' from $100.00 to $' || n % 900 || '.00'
+          when n % 10 < 9 then 'Mia Chen signed ' || case n % 2 when 0 then 'in' else 'out' end
+          when n % 100 = 9 then 'Mia Chen created a reset link for Leo Park, staff ID ' || 10001 + n % 36
+          else 'Mia Chen changed their password' end
+          || case when n % 97 = 0 then ', says Percy' when n % 1009 = 0 then ', says Millie' when n % 100003 = 0 then ', says Reykjavik' else '' end,
+        case when n % 10 < 6 then n % 1000 + 1 end,
+        (10001 + n % 37)::text,
+        case when n % 10 < 6 then 'trip' when n % 10 < 9 then 'sign-in' when n % 100 = 9 then 'admin' else 'account' end
       from generate_series(1, ${count}) as entry (n)`,
+    'alter table audit_entry enable trigger audit_entry_kept',
+    'alter table audit_link enable trigger audit_link_kept',
     'select count_audit_entries()',
+    'select link_audit_entries(1000) from generate_series(0, (select count(*) / 1000 from audit_entry))',
     'vacuum (analyze)',
   ]
 }

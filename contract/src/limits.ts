@@ -54,6 +54,10 @@ export const PEOPLE_PAGE_SIZE = 50
 export const PLACE_NAME_MAX = 100
 /** The longest text to search people, places or the audit log for. */
 export const ADMIN_SEARCH_MAX = 100
+export const AUDIT_SEARCH_PAGE_SIZE = 50
+export const AUDIT_EXPORT_FILE_NAME = 'audit_export.csv'
+/** As many rows as a spreadsheet can show, below its headings. */
+export const AUDIT_EXPORT_ROWS_MAX = 1_048_575
 
 export const TABLE_PAGE_SIZE = 10
 export const TABLE_PAGE_SIZES = [10, 20, 50, 100] as const

@@ -11,6 +11,7 @@ import { noteSeen } from './accounts/sessions.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { addAccessRoutes } from './features/admin/access-routes.ts'
+import { addAdminAuditRoutes } from './features/admin/audit-routes.ts'
 import { addDirectoryImportRoutes } from './features/admin/directory-import-routes.ts'
 import { instancesOn } from './features/admin/instances.ts'
 import { addPeopleRoutes } from './features/admin/people-routes.ts'
@@ -135,6 +136,7 @@ export async function createApp(
       addPeopleRoutes(addRoute, db, liveList, mailer, config)
       addAccessRoutes(addRoute, db, liveList)
       addPlaceRoutes(addRoute, db, liveList)
+      addAdminAuditRoutes(addRoute, db, config, log)
       addExportRoutes(addRoute, liveList, config)
       addOwnFeedRoutes(addRoute, db, config)
       addReadRoutes(addRoute, db, liveList, config)

@@ -1,4 +1,5 @@
 import type { SessionStates } from './accounts/session-states.ts'
+import { keepLinking } from './audit/keep-linking.ts'
 import type { Database } from './database/database.ts'
 import type { TripStreams } from './features/live/trip-streams.ts'
 import type { LiveList } from './live/live-list.ts'
@@ -6,7 +7,7 @@ import type { Log } from './log.ts'
 import { UntilDone } from './until-done.ts'
 
 /**
- * Passes announcements of the database on to the list, the sessions and the streams. After a gap, it checks everything.
+ * Passes announcements of the database on to the list, the sessions, the streams and the audit log. After a gap, it checks everything.
  * A failed check is retried until it succeeds or the returned function is called, because the next announcement may be
  * hours away.
  */
@@ -32,17 +33,28 @@ export async function hearChanges(
     async () => void (await Promise.all(streams.sessionIds().map(endIfEnded))),
     (error) => log.warn({ error }, "couldn't check the streams' sessions, retrying"),
   )
+  const linking = keepLinking(database.db, log)
   await database.listen({
-    channels: { sojourn_change: () => catchingUp.start(), sojourn_session_end: endSession },
+    channels: {
+      sojourn_change: () => {
+        catchingUp.start()
+        linking.soon()
+      },
+      sojourn_audit: () => linking.soon(),
+      sojourn_session_end: endSession,
+    },
     onGap: () => {
       catchingUp.start()
       endingSessions.start()
+      linking.soon()
     },
   })
   // Changes committed before listening began were not announced.
   await liveList.announce()
+  linking.soon()
   return () => {
     catchingUp.stop()
     endingSessions.stop()
+    linking.stop()
   }
 }

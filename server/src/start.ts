@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Typed } from './admin/invocation.ts'
 import { ADMIN_SERVICE, runHere } from './admin/run-admin.ts'
 import { createApp } from './app.ts'
+import { linkEntries } from './audit/link-entries.ts'
 import { recordBackup } from './backup/last-backup.ts'
 import { BACKUP_SERVICE, KEPT_SERVICE, takeBackup } from './backup/run-backup.ts'
 import { banner } from './banner.ts'
@@ -54,6 +55,7 @@ async function prepare(database: Database, config: Config): Promise<void> {
     await database.exclusively(async (db) => {
       await migrate(db)
       await loadSampleData(db, config)
+      await linkEntries(db)
     })
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined

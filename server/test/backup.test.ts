@@ -5,6 +5,7 @@ import type { SignedIn } from '@sojourn/contract/account/account'
 import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { verifyChain } from '../src/audit/verify-chain.ts'
 import { BACKED_UP, LEFT_BEHIND } from '../src/backup/backed-up-tables.ts'
 import { type Backup, readBackup } from '../src/backup/backup-file.ts'
 import { restoreBackup } from '../src/backup/restore-backup.ts'
@@ -260,6 +261,9 @@ async function expectCountedLog(db: Db): Promise<void> {
   )
   expect(log?.entries).toBeGreaterThan(100)
   expect(log?.counted).toBe(log?.entries)
+  expect(await verifyChain(db)).toMatchObject({ entries: log?.entries, misfit: null })
+  const [searched] = await rowsOf(db.execute(sql`select count(*)::int as entries from audit_search`))
+  expect(searched).toEqual({ entries: log?.entries })
 }
 
 async function dropTables(db: Db): Promise<void> {
@@ -303,7 +307,7 @@ test('a backup taken while a server is running contains everything it acknowledg
   const online = join(database.settings.DATA_DIR, 'online.gz')
   await backUp(online, database)
   const signIns = (await readBackup(online)).tables
-    .at(-1)
+    .find(({ table }) => table === 'audit_entry')
     ?.rows.filter((row) => row.includes('Mia Chen signed in'))
   expect(signIns).toHaveLength(3)
   const { access_token } = (await (await signInAt(port)).json()) as SignedIn

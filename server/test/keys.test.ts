@@ -4,6 +4,7 @@ import type { Key } from '@sojourn/contract/api/endpoint'
 import { type Endpoints, endpoints } from '@sojourn/contract/api/endpoints'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { linkEntries } from '../src/audit/link-entries.ts'
 import { rowsOf } from '../src/database/database.ts'
 import { login, PASSWORD, resetToken, verifyToken } from './support/people.ts'
 import { useTestApp } from './support/test-app.ts'
@@ -63,6 +64,8 @@ function namesBy(isWanted: (keys: readonly Key[]) => boolean): Name[] {
 }
 
 async function everythingStored() {
+  // Earlier entries would be linked a moment later.
+  await linkEntries(app.db)
   const [{ tables }] = (await rowsOf(
     app.db.execute(sql`select json_agg(tablename) as tables from pg_tables where schemaname = 'public'`),
   )) as [{ tables: string[] }]

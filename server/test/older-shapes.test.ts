@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { staff, trip } from '../src/database/schema.ts'
 import { TRIP_COLUMNS } from '../src/database/trip-columns.ts'
+import { rewriteAuditLog } from './support/rewrite-audit-log.ts'
 import { useTestApp } from './support/test-app.ts'
 import { useTripCalls } from './support/trip-calls.ts'
 
@@ -32,8 +33,10 @@ test('a field added after the first version is empty in older data', () => {
 describe.each(ADDED_LATER)('an audit entry from before the field %s existed', (field) => {
   async function addOlderTrip(): Promise<Trip> {
     const added = await addTrip(FILLED)
-    await app.db.execute(sql`
-      update audit_entry set change = change #- array['after', ${field}] where trip_id = ${added.trip_id}`)
+    await rewriteAuditLog(
+      app.db,
+      sql`update audit_entry set change = change #- array['after', ${field}] where trip_id = ${added.trip_id}`,
+    )
     return added
   }
 
@@ -102,8 +105,10 @@ describe('undoing an import', () => {
 test('unknown fields stored by a newer version are ignored', async () => {
   const added = await addTrip()
   const importId = await importReason(added, 'As the file says')
-  await app.db.execute(sql`
-    update audit_entry set change = jsonb_set(change, '{after,added_later}', '"Conference"') where trip_id = ${added.trip_id}`)
+  await rewriteAuditLog(
+    app.db,
+    sql`update audit_entry set change = jsonb_set(change, '{after,added_later}', '"Conference"') where trip_id = ${added.trip_id}`,
+  )
   await app.db.execute(sql`
     update trip_import set trips = jsonb_set(trips, '{0,before,added_later}', '"Conference"') where import_id = ${importId}`)
   expect(await firstOf(added.trip_id)).toEqual(added)

@@ -16,6 +16,9 @@ export const adminCalls = {
   addPlace: { method: 'POST', path: '/admin/places/:kind', mediaType: 'application/json' },
   changePlace: { method: 'PATCH', path: '/admin/places/:kind/:placeId' },
   mergePlace: { method: 'POST', path: '/admin/places/:kind/:placeId/merge', mediaType: 'application/json' },
+  searchAudit: { method: 'GET', path: '/admin/audit', mediaType: 'application/json' },
+  exportAudit: { method: 'GET', path: '/admin/audit/export', mediaType: 'text/csv' },
+  verifyAudit: { method: 'POST', path: '/admin/audit/verify', mediaType: 'application/json' },
 } as const satisfies Record<string, Call>
 
 export type AdminCallName = keyof typeof adminCalls

@@ -27,7 +27,7 @@ export async function disableAccount(tx: Db, actor: Actor, staffId: string): Pro
   if (person.disabled_at) return undefined
   const ended = await closeAccount(tx, staffId)
   const event = `${actor.name} disabled the account of ${nameAndId(person)}`
-  await recordEvent(tx, { event, staffId: actor.staffId ?? staffId })
+  await recordEvent(tx, { kind: 'admin', event, staffId: actor.staffId ?? staffId })
   return ended
 }
 
@@ -40,7 +40,7 @@ export async function enableAccount(tx: Db, actor: Actor, staffId: string): Prom
   if (entry?.left_at) throw new ApiFailure('conflict', adminSentences.hasLeft(staffId))
   await tx.update(account).set({ disabled_at: null }).where(eq(account.staff_id, staffId))
   const event = `${actor.name} enabled the account of ${nameAndId(person)}`
-  await recordEvent(tx, { event, staffId: actor.staffId ?? staffId })
+  await recordEvent(tx, { kind: 'admin', event, staffId: actor.staffId ?? staffId })
   return true
 }
 
@@ -51,7 +51,7 @@ export async function signOutEverywhere(tx: Db, actor: Actor, staffId: string): 
   const ended = await endEverything(tx, staffId, 'signed out by an administrator')
   const revoked = ended.feeds > 0 ? ' and revoked their calendar links' : ''
   const event = `${actor.name} signed ${nameAndId(person)}, out everywhere${revoked}`
-  await recordEvent(tx, { event, staffId: actor.staffId ?? staffId })
+  await recordEvent(tx, { kind: 'admin', event, staffId: actor.staffId ?? staffId })
   return ended
 }
 

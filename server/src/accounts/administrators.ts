@@ -32,7 +32,7 @@ export async function setAdministrator(
   const event = isWanted
     ? `${actor.name} made ${named} an administrator`
     : `${actor.name} took ${named} off the administrators`
-  await recordEvent(tx, { event, staffId: actor.staffId ?? staffId })
+  await recordEvent(tx, { kind: 'admin', event, staffId: actor.staffId ?? staffId })
   return true
 }
 

@@ -24,7 +24,7 @@ export async function markAsLeft(tx: Db, actor: Actor, staffId: string): Promise
   else await voidAllLinks(tx, staffId)
   const alsoDisabled = isClosing ? ', and disabled their account' : ''
   const event = `${actor.name} marked ${nameAndId(person)}, as left${alsoDisabled}`
-  await recordEvent(tx, { event, staffId: actor.staffId ?? staffId })
+  await recordEvent(tx, { kind: 'admin', event, staffId: actor.staffId ?? staffId })
   return true
 }
 
@@ -35,6 +35,6 @@ export async function markAsBack(tx: Db, actor: Actor, staffId: string): Promise
   if (!person.left_at) return false
   await tx.update(staff).set({ left_at: null }).where(eq(staff.staff_id, staffId))
   const event = `${actor.name} marked ${nameAndId(person)}, as back`
-  await recordEvent(tx, { event, staffId: actor.staffId ?? staffId })
+  await recordEvent(tx, { kind: 'admin', event, staffId: actor.staffId ?? staffId })
   return true
 }

@@ -49,12 +49,12 @@ export async function endOwnSession(tx: Db, holder: Holder, sessionId: string): 
   const { name } = await authorOf(tx, holder.staffId)
   const where = found.browser ? ` in ${found.browser}` : ''
   const event = isCurrent ? `${name} signed out` : `${name} ended their session${where}`
-  await recordEvent(tx, { event, staffId: holder.staffId })
+  await recordEvent(tx, { kind: 'sign-in', event, staffId: holder.staffId })
 }
 
 export async function endOtherSessions(tx: Db, { staffId, sessionId }: Holder): Promise<void> {
   const ended = await endSessionsOf(tx, staffId, 'ended from another session', sessionId)
   if (ended === 0) return
   const { name } = await authorOf(tx, staffId)
-  await recordEvent(tx, { event: `${name} ended all their other sessions`, staffId })
+  await recordEvent(tx, { kind: 'sign-in', event: `${name} ended all their other sessions`, staffId })
 }

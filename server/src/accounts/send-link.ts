@@ -43,7 +43,7 @@ export async function sendLink(
     const actor = await actorIn(tx)
     const link = purpose === 'reset' ? 'a reset link' : 'an activation link'
     const event = `${actor.name} sent ${link} to ${nameAndId(person)}`
-    await recordEvent(tx, { event, staffId: actor.staffId ?? staffId })
+    await recordEvent(tx, { kind: 'admin', event, staffId: actor.staffId ?? staffId })
   })
   return { purpose, address: to.address, is_sent: config.smtpUrl !== undefined }
 }

@@ -39,7 +39,7 @@ export async function createAccount({
     await tx.insert(staff).values({ staff_id: staffId, first_name, last_name }).onConflictDoNothing()
     await tx.insert(account).values({ staff_id: staffId, first_name, last_name, password_hash })
     const event = `An administrator created an account for ${fullName(await accountOf(tx, staffId))}, staff ID ${staffId}`
-    await recordEvent(tx, { event, staffId })
+    await recordEvent(tx, { kind: 'admin', event, staffId })
     return newResetLink(tx, staffId, config)
   })
   print(`Created an account. ${describeLink(staffId, link)}`)
@@ -50,7 +50,7 @@ export async function printResetLink({ db, config, subject: staffId, print }: In
   if (person.disabled_at) throw new StartError(adminSentences.accountDisabled(staffId))
   const link = await db.transaction(async (tx) => {
     const event = `An administrator created a reset link for ${fullName(person)}, staff ID ${staffId}`
-    await recordEvent(tx, { event, staffId })
+    await recordEvent(tx, { kind: 'admin', event, staffId })
     return newResetLink(tx, staffId, config)
   })
   print(describeLink(staffId, link))
@@ -61,7 +61,7 @@ export async function removeAccount({ db, subject: staffId, print }: Invocation)
   const person = await accountOf(db, staffId)
   await db.transaction(async (tx) => {
     const event = `An administrator removed the account of ${fullName(person)}, staff ID ${staffId}`
-    await recordEvent(tx, { event, staffId })
+    await recordEvent(tx, { kind: 'admin', event, staffId })
     await voidLinks(tx, 'reset link', staffId)
     await revokeFeedsOf(tx, staffId)
     // Ending them first closes their streams on running instances.

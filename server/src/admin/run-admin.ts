@@ -10,6 +10,7 @@ import { StartError } from '../start-error.ts'
 import { comeBack, disable, enable, leave, signOut } from './access-commands.ts'
 import { createAccount, printResetLink, removeAccount } from './account-commands.ts'
 import { addAdministrator, listAdministrators, removeAdministrator } from './administrator-commands.ts'
+import { verifyAudit } from './audit-commands.ts'
 import { importDestinations, importStaff } from './import-commands.ts'
 import type { Invocation, Typed } from './invocation.ts'
 import { listStaff } from './list-staff.ts'
@@ -28,6 +29,7 @@ const COMMANDS: Record<string, { subject?: string; run: (invocation: Invocation)
   'account disable': { subject: 'STAFF_ID', run: disable },
   'account enable': { subject: 'STAFF_ID', run: enable },
   'account remove': { subject: 'STAFF_ID', run: removeAccount },
+  'audit verify': { run: verifyAudit },
   'destinations import': { subject: 'FILE.csv', run: importDestinations },
 }
 
@@ -45,7 +47,8 @@ const USAGE = `Use one of:
   npm run admin -- account disable STAFF_ID
   npm run admin -- account enable STAFF_ID
   npm run admin -- account remove STAFF_ID
-  npm run admin -- destinations import FILE.csv [--dry-run]  region,country,destination,iso_code`
+  npm run admin -- destinations import FILE.csv [--dry-run]  region,country,destination,iso_code
+  npm run admin -- audit verify`
 
 /** Runs one admin command on the database in the settings. A server that is running on the embedded database runs it itself. */
 export async function runAdmin(

@@ -5,7 +5,11 @@ import {
   attempt,
   auditBlock,
   auditEntry,
+  auditHead,
+  auditLink,
+  auditSearch,
   auditUncounted,
+  auditUnlinked,
   calendarFeed,
   country,
   destination,
@@ -40,12 +44,14 @@ export const BACKED_UP: readonly PgTable[] = [
   endedFeedSecret,
   importPlan,
   auditEntry,
+  auditLink,
+  auditHead,
 ]
 
 /**
  * Not in a backup: a restored backup must not bring back sessions that have ended or links that were used, and a copied
- * database is a separate feed with its own key. Imports can only be undone for a day. The counts of the audit log are
- * rebuilt from its entries, and running servers note themselves.
+ * database is a separate feed with its own key. Imports can only be undone for a day. The counts of the audit log
+ * and what it is searched by are rebuilt from its entries, and running servers note themselves.
  */
 export const LEFT_BEHIND: readonly PgTable[] = [
   setting,
@@ -59,6 +65,8 @@ export const LEFT_BEHIND: readonly PgTable[] = [
   auditBlock,
   auditUncounted,
   instance,
+  auditUnlinked,
+  auditSearch,
 ]
 
 /** All columns except the stamp, which only makes sense in its own database. */

@@ -1,3 +1,4 @@
+import type { AuditKind } from '@sojourn/contract/audit/audit-kinds'
 import type { ChangeOrigin, TripChange } from '@sojourn/contract/trip/trip-history'
 import { sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
@@ -5,6 +6,7 @@ import { givenTable } from './given-rows.ts'
 import { auditEntry } from './schema.ts'
 
 interface AuditedEvent {
+  kind: AuditKind
   /** A sentence that names who did what. */
   event: string
   staffId?: string
@@ -18,8 +20,8 @@ export interface TripEvent {
 }
 
 /** Writes an audit entry. Must run in the same transaction as the change, so that there is never one without the other. */
-export async function recordEvent(tx: Db, { event, staffId }: AuditedEvent): Promise<void> {
-  await tx.insert(auditEntry).values({ event, staff_id: staffId ?? null })
+export async function recordEvent(tx: Db, { kind, event, staffId }: AuditedEvent): Promise<void> {
+  await tx.insert(auditEntry).values({ kind, event, staff_id: staffId ?? null })
 }
 
 /** Writes an entry for each of these trip changes, in order, in one statement. */
@@ -32,8 +34,8 @@ export async function recordTripEvents(
   if (events.length === 0) return
   const rows = events.map(({ event, tripId, change }, number) => ({ event, trip_id: tripId, change, number }))
   await tx.execute(sql`
-    insert into audit_entry (event, trip_id, change, staff_id, origin)
-    select event, trip_id, change, ${staffId}, ${origin ?? null} from ${given(rows)} order by number`)
+    insert into audit_entry (event, trip_id, change, staff_id, origin, kind)
+    select event, trip_id, change, ${staffId}, ${origin ?? null}, 'trip' from ${given(rows)} order by number`)
 }
 
 const given = givenTable({ event: 'text', trip_id: 'integer', change: 'jsonb', number: 'integer' })

@@ -1,3 +1,4 @@
+import type { AuditKind } from '@sojourn/contract/audit/audit-kinds'
 import type { FeedDetail, FeedTrips } from '@sojourn/contract/calendar/calendar-feed'
 import type { ImportResult } from '@sojourn/contract/files/import'
 import type { Trip } from '@sojourn/contract/trip/trip'
@@ -20,6 +21,7 @@ import {
 
 /** The tables for TypeScript. The migrations define them, and a test compares the two. */
 
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -197,6 +199,8 @@ export const auditEntry = pgTable('audit_entry', {
   staff_id: text('staff_id'),
   change: jsonb('change').$type<StoredChange>(),
   origin: text('origin').$type<ChangeOrigin>(),
+  /** Earlier versions wrote none. */
+  kind: text('kind').$type<AuditKind>(),
 })
 
 export interface StoredChange {
@@ -223,4 +227,26 @@ export const instance = pgTable('instance', {
   started_at: instant('started_at').notNull(),
   seen_at: instant('seen_at').notNull().defaultNow(),
   streams: integer('streams').notNull(),
+})
+
+export const auditLink = pgTable('audit_link', {
+  position: bigint('position', { mode: 'number' }).primaryKey(),
+  entry_id: bigint('entry_id', { mode: 'number' }).notNull(),
+  hash: bytea('hash').notNull(),
+})
+
+export const auditHead = pgTable('audit_head', {
+  is_only: boolean('is_only').primaryKey(),
+  position: bigint('position', { mode: 'number' }).notNull(),
+  hash: bytea('hash').notNull(),
+})
+
+export const auditUnlinked = pgTable('audit_unlinked', {
+  entry_id: bigint('entry_id', { mode: 'number' }).notNull(),
+})
+
+export const auditSearch = pgTable('audit_search', {
+  timestamp: instant('timestamp').notNull(),
+  entry_id: bigint('entry_id', { mode: 'number' }).notNull(),
+  terms: text('terms').array().notNull(),
 })

@@ -67,5 +67,5 @@ function inWords(details: PersonDetails): string {
 }
 
 async function record(tx: Db, actor: Actor, staffId: string, what: string): Promise<void> {
-  await recordEvent(tx, { event: `${actor.name} ${what}`, staffId: actor.staffId ?? staffId })
+  await recordEvent(tx, { kind: 'admin', event: `${actor.name} ${what}`, staffId: actor.staffId ?? staffId })
 }

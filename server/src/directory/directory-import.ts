@@ -48,7 +48,7 @@ export function planOf<Entry>(compared: Comparison<Entry>): DirectoryPlan {
       if (entries.length === 0) return
       await store(tx, entries)
       const event = `${name} imported ${describe(countsOf({ rows }))}`
-      await recordEvent(tx, { event, ...(staffId !== undefined && { staffId }) })
+      await recordEvent(tx, { kind: 'admin', event, ...(staffId !== undefined && { staffId }) })
     },
   }
 }

@@ -5,6 +5,7 @@ import type { TripChange } from '@sojourn/contract/trip/trip-history'
 import { fullName } from '@sojourn/contract/words/full-name'
 
 interface SampleEntry {
+  kind: 'trip'
   event: string
   trip_id: number
   staff_id: string
@@ -23,7 +24,7 @@ export function sampleAudit(trips: Trip[], people: Staff[], now: Date): SampleEn
   const person = (index: number) => people[index % people.length] as Staff
   const held = new Map(trips.map((trip) => [trip.trip_id, trip]))
   const highest = Math.max(...held.keys())
-  const events: Omit<SampleEntry, 'timestamp'>[] = []
+  const events: Omit<SampleEntry, 'kind' | 'timestamp'>[] = []
   for (let tripId = 1; tripId <= highest; tripId += 1) {
     const trip = held.get(tripId)
     const [author, other] = [person(tripId), person(tripId + 1)]
@@ -45,6 +46,7 @@ export function sampleAudit(trips: Trip[], people: Staff[], now: Date): SampleEn
   }
   return events.map((entry, index) => ({
     ...entry,
+    kind: 'trip',
     timestamp: new Date(now.getTime() - (events.length - index - 0.9) * 3 * HOUR_MS),
   }))
 }

@@ -32,6 +32,7 @@ export async function killRounds(settings: Record<string, string>, rounds: numbe
     for (let round = 0; round < rounds; round += 1) {
       const server = await start()
       await ledger.compareTrips()
+      await ledger.verifyChain()
       // A different number each time, so that the kill comes at a different moment.
       const enough = ledger.acknowledged + 1 + ((round * 37) % ACKNOWLEDGED_MOST)
       await ledger.write(WRITERS, () => {
@@ -42,6 +43,7 @@ export async function killRounds(settings: Record<string, string>, rounds: numbe
     }
     const server = await start()
     await ledger.compareTrips()
+    await ledger.verifyChain()
     await ledger.compareAudit()
     server.kill('SIGTERM')
     if ((await server.ended) !== 0) ledger.broken.push('the server did not stop cleanly at the end')

@@ -1,3 +1,5 @@
+import type { AuditVerification } from '@sojourn/contract/admin/audit-verification'
+import { describeVerification } from '@sojourn/contract/admin/audit-verification-sentences'
 import type { AuditPage } from '@sojourn/contract/audit/audit'
 import type { Trip } from '@sojourn/contract/trip/trip'
 
@@ -110,6 +112,18 @@ export class Ledger {
       if (!reason.startsWith(MARK) || this.#known.has(tripId)) continue
       if (version !== 1) this.broken.push(`trip ${tripId} was changed by nobody`)
       this.#known.set(tripId, { tripId, changes: 1, reason, isDeleted: false })
+    }
+  }
+
+  /** What was committed before the kill must be in the chain, and the chain must be whole. */
+  async verifyChain(): Promise<void> {
+    const answer = await this.#send('POST', '/admin/audit/verify')
+    const verification = (await answer.json()) as AuditVerification
+    if (verification.misfit || !answer.ok) this.broken.push(describeVerification(verification))
+    if (verification.entries < this.acknowledged) {
+      this.broken.push(
+        `${this.acknowledged} changes were acknowledged, and only ${verification.entries} entries are linked`,
+      )
     }
   }
 

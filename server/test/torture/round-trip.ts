@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import type { AuditVerification } from '@sojourn/contract/admin/audit-verification'
 import type { AuditPage } from '@sojourn/contract/audit/audit'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { sql } from 'drizzle-orm'
+import { readBackup } from '../../src/backup/backup-file.ts'
 import { runBackup } from '../../src/backup/run-backup.ts'
 import { runRestore } from '../../src/backup/run-restore.ts'
 import { readConfig } from '../../src/config.ts'
@@ -83,11 +85,18 @@ async function answersOf(settings: Settings, backup: string): Promise<Map<string
   try {
     if (!(await server.isServing)) throw new Error(`the server did not start: ${server.output()}`)
     await runBackup([backup], settings, () => undefined)
-    return await ask(`http://127.0.0.1:${port}/api`)
+    const answers = await ask(`http://127.0.0.1:${port}/api`)
+    return answers.set('the chain of the audit log', await chainIn(backup))
   } finally {
     server.kill('SIGTERM')
     await server.ended
   }
+}
+
+/** Everything was linked when the server started, so the chain must have the same hashes in every copy. */
+async function chainIn(backup: string): Promise<string> {
+  const { tables } = await readBackup(backup)
+  return JSON.stringify(tables.filter(({ table }) => /^audit_(link|head)$/.test(table)))
 }
 
 async function ask(url: string): Promise<Map<string, string>> {
@@ -107,6 +116,11 @@ async function ask(url: string): Promise<Map<string, string>> {
     const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${tokens[0]}` } })
     return answer.text()
   }
+  const verified = await fetch(`${url}/admin/audit/verify`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokens[0]}` },
+  })
+  answers.set('/admin/audit/verify', String(((await verified.json()) as AuditVerification).misfit))
   for (const path of ['/trips', '/staff', '/trips/destinations']) answers.set(path, await get(path))
   const trips: Trip[] = JSON.parse(answers.get('/trips') ?? '')
   const step = Math.ceil(trips.length / TRIPS_OPENED)

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { dropLinkToken } from '../api/session/link-token.ts'
+import { readAuditSearch } from '../features/admin/audit/audit-search.ts'
 import { readPeopleSearch } from '../features/admin/people/people-search.ts'
 import { readPlacesSearch } from '../features/admin/places/places-search.ts'
 import { readLogsSearch } from '../features/audit/logs-search.ts'
@@ -164,6 +165,13 @@ const adminSystem = createRoute({
   component: lazyPage(() => import('./pages/admin/system-page.tsx'), 'SystemPage'),
 })
 
+const adminAudit = createRoute({
+  getParentRoute: () => admin,
+  path: '/audit',
+  validateSearch: readAuditSearch,
+  component: lazyPage(() => import('./pages/admin/audit-page.tsx'), 'AuditPage'),
+})
+
 /** Every other address is protected, whether or not it has a screen. */
 const anyOther = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFoundPage })
 
@@ -182,7 +190,7 @@ const routeTree = root.addChildren([
     logs,
     newTrip,
     editTrip,
-    admin.addChildren([adminPeople, adminPlaces, adminSystem]),
+    admin.addChildren([adminPeople, adminPlaces, adminAudit, adminSystem]),
     anyOther,
   ]),
 ])

@@ -68,7 +68,7 @@ export function addPasswordRoutes(
         caller.key === 'session' ? caller.sessionId : undefined,
       )
       const verb = caller.key === 'session' ? 'changed' : 'reset'
-      await recordEvent(tx, { event: `${fullName(person)} ${verb} their password`, staffId })
+      await recordEvent(tx, { kind: 'account', event: `${fullName(person)} ${verb} their password`, staffId })
       return person
     })
     later(() => mailChange(changed))

@@ -108,6 +108,7 @@ export function addRegistrationRoutes(
       }
       const person = (await findAccount(tx, staff_id)) ?? typed
       await recordEvent(tx, {
+        kind: 'account',
         event: `${fullName(person)} activated the account for staff ID ${staff_id}`,
         staffId: staff_id,
       })

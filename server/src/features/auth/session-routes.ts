@@ -73,7 +73,11 @@ export function addSessionRoutes(
     await db.transaction(async (tx) => {
       const account = await findAccount(tx, caller.staffId)
       if (account)
-        await recordEvent(tx, { event: `${fullName(account)} signed out`, staffId: caller.staffId })
+        await recordEvent(tx, {
+          kind: 'sign-in',
+          event: `${fullName(account)} signed out`,
+          staffId: caller.staffId,
+        })
       await endSession(tx, caller.sessionId, 'signed out')
     })
     return undefined
@@ -91,9 +95,9 @@ export function addSessionRoutes(
       if ('waitSeconds' in added) return added
       if (added.now.isLocked) {
         const event = describeLock(staffId, address)
-        await recordEvent(tx, { event, staffId: staffId.slice(0, STAFF_ID_MAX) })
+        await recordEvent(tx, { kind: 'sign-in', event, staffId: staffId.slice(0, STAFF_ID_MAX) })
       }
-      if (added.now.isSlowed) await recordEvent(tx, { event: describeSlowing(address) })
+      if (added.now.isSlowed) await recordEvent(tx, { kind: 'sign-in', event: describeSlowing(address) })
       return added
     })
     if ('waitSeconds' in outcome) refuseIfTooMany(outcome.waitSeconds)
@@ -112,7 +116,11 @@ export function addSessionRoutes(
       if (!(await isStillPassword(tx, account))) return undefined
       await refuseDisabled(tx, account.staff_id)
       await forgetAttempts(tx, counted)
-      await recordEvent(tx, { event: `${fullName(account)} signed in`, staffId: account.staff_id })
+      await recordEvent(tx, {
+        kind: 'sign-in',
+        event: `${fullName(account)} signed in`,
+        staffId: account.staff_id,
+      })
       return startSession(tx, account.staff_id, clientOf(request))
     })
     if (typeof outcome === 'number') refuseIfTooMany(outcome)

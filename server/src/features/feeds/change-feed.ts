@@ -36,7 +36,7 @@ export async function createFeed(tx: Db, staffId: string, wanted: FeedCreate): P
     .values({ staff_id: staffId, secret_hash: hashToken(secret), name, trips, detail })
     .returning()
   if (!feed) throw new Error('a feed was not stored')
-  await recordEvent(tx, { event: describeFeedCreated(who, feed), staffId })
+  await recordEvent(tx, { kind: 'link', event: describeFeedCreated(who, feed), staffId })
   return { feed, secret }
 }
 
@@ -46,7 +46,7 @@ export async function renameFeed(tx: Db, staffId: string, feedId: number, text: 
   const feed = await lockFeed(tx, staffId, feedId)
   if (feed.name === name) return feed
   await tx.update(calendarFeed).set({ name }).where(eq(calendarFeed.feed_id, feedId))
-  await recordEvent(tx, { event: describeFeedRenamed(who, feed.name, name), staffId })
+  await recordEvent(tx, { kind: 'link', event: describeFeedRenamed(who, feed.name, name), staffId })
   return { ...feed, name }
 }
 
@@ -56,7 +56,7 @@ export async function regenerateFeed(tx: Db, staffId: string, feedId: number): P
   const secret = newToken()
   const renewed = { secret_hash: hashToken(secret), last_used_at: null }
   await tx.update(calendarFeed).set(renewed).where(eq(calendarFeed.feed_id, feedId))
-  await recordEvent(tx, { event: describeFeedRegenerated(who, feed.name), staffId })
+  await recordEvent(tx, { kind: 'link', event: describeFeedRegenerated(who, feed.name), staffId })
   return { feed: { ...feed, ...renewed }, secret }
 }
 
@@ -64,7 +64,7 @@ export async function revokeFeed(tx: Db, staffId: string, feedId: number): Promi
   const who = await lockOwner(tx, staffId)
   const feed = await lockFeed(tx, staffId, feedId)
   await tx.delete(calendarFeed).where(eq(calendarFeed.feed_id, feedId))
-  await recordEvent(tx, { event: describeFeedRevoked(who, feed.name), staffId })
+  await recordEvent(tx, { kind: 'link', event: describeFeedRevoked(who, feed.name), staffId })
 }
 
 /** Makes changes to one person's feeds wait for each other, so that nobody slips past the limit or opens a feed while being disabled. */

@@ -52,7 +52,7 @@ export async function noteUse(db: Db, feed: StoredFeed): Promise<void> {
 
 async function recordFirstUse(tx: Db, { staff_id, name }: StoredFeed): Promise<void> {
   const owner = await authorOf(tx, staff_id)
-  await recordEvent(tx, { event: describeFeedUsed(owner.name, name), staffId: staff_id })
+  await recordEvent(tx, { kind: 'link', event: describeFeedUsed(owner.name, name), staffId: staff_id })
 }
 
 export function presentFeed({ feed_id, name, trips, detail, created_at, last_used_at }: StoredFeed): Feed {

@@ -25,6 +25,7 @@ const ADMIN_SCREENS: readonly PaletteScreen[] = [
     label: 'Administration: System',
     also: 'admin version database email test backup',
   },
+  { path: '/admin/audit', label: 'Administration: Audit', also: 'admin log search export verify' },
 ]
 
 /** Every page that the search leads to, with other words people may search for. */

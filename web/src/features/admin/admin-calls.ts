@@ -10,6 +10,8 @@ import { currentUser, keepUser } from '../../api/session/session.ts'
 learnCalls(adminCalls)
 
 /** The calls of the administration. Import it from here, so that they are known. */
+export { download } from '../../api/download.ts'
+
 export async function call<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,

@@ -122,7 +122,7 @@ async function write(tx: Db, { kind, id, name, within, iso_code, is_retired }: S
 }
 
 function record(tx: Db, author: Author, event: string): Promise<void> {
-  return recordEvent(tx, { event, staffId: author.staffId })
+  return recordEvent(tx, { kind: 'admin', event, staffId: author.staffId })
 }
 
 function refuse(path: string, message: string): never {

@@ -31,6 +31,7 @@ export async function mergePlace(
   const target = await readPlace(tx, kind, targetId)
   const trips = await MERGE[kind](tx, author, source, target)
   await recordEvent(tx, {
+    kind: 'admin',
     event: describePlacesMerged(author.name, source, target),
     staffId: author.staffId,
   })

@@ -6,6 +6,7 @@ import classes from './admin-page.module.css'
 const SECTIONS = [
   { to: '/admin', label: 'People' },
   { to: '/admin/places', label: 'Places' },
+  { to: '/admin/audit', label: 'Audit' },
   { to: '/admin/system', label: 'System' },
 ] as const
 

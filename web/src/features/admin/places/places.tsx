@@ -9,6 +9,7 @@ import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { failureText } from '../../../api/failure.ts'
 import { QuietFailure } from '../../../ui/cards/quiet-failure.tsx'
 import { showError, showUndoable } from '../../../ui/toasts/toasts.ts'
+import { ImportPlaces } from '../import/import-buttons.tsx'
 import { findPlaces } from './find-places.ts'
 import { type ListedPlace, listPlaces, placesOfKind } from './listed-place.ts'
 import { changePlace, PLACES_KEY, placeList } from './place-calls.ts'
@@ -92,6 +93,7 @@ export function Places({ search = '', onSearch }: PlacesProps) {
           onChange={({ currentTarget }) => searchFor(currentTarget.value)}
           onBlur={() => setTyped(undefined)}
         />
+        <ImportPlaces />
         <Button
           data-opener={ADD_REGION}
           variant="default"

@@ -2,6 +2,7 @@ import type { System as SystemState } from '@sojourn/contract/admin/system'
 import { countText } from '@sojourn/contract/words/count-words'
 import { useQuery } from '@tanstack/react-query'
 import { QuietFailure } from '../../../ui/cards/quiet-failure.tsx'
+import { VerifyAudit } from '../audit/verify-audit.tsx'
 import { BackupCard } from './backup-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import facts from './fact-card.module.css'
@@ -59,6 +60,9 @@ export function System() {
       <EmailCard mail={mail} />
       <BackupCard backup={last_backup} now={now} />
       <InstancesCard instances={instances} now={now} />
+      <div className={classes.wide}>
+        <VerifyAudit />
+      </div>
     </div>
   )
 }

@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { AuditSearchPage } from '@sojourn/contract/admin/audit-search'
+import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
+
+const entries = (page: Page) => page.getByRole('region', { name: 'Audit log' }).getByRole('listitem')
+const filter = (page: Page, label: string) => page.getByRole('group', { name: 'Filters' }).getByLabel(label)
+
+test('an administrator narrows the log down, shares the address, exports it and goes back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/admin')
+  await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Audit' }).click()
+  await expect(page).toHaveTitle(/^Audit/)
+  await expect(entries(page)).toHaveCount(50)
+  const newest = entries(page).first()
+  await expect(newest).toContainText('Mia Chen signed in')
+  await expect(newest).toContainText('Sign-in')
+  await expect(newest).toContainText('Mia Chen staff ID 10001')
+
+  await filter(page, 'Kind').click()
+  await page.getByRole('option', { name: 'Trip', exact: true }).click()
+  await expect(page).toHaveURL('/admin/audit?kind=trip')
+  await expect(entries(page).first()).toContainText('trip')
+  await filter(page, 'Text').fill('added')
+  await expect(page).toHaveURL('/admin/audit?kind=trip&search=added')
+  await expect(entries(page).filter({ hasNotText: 'added' })).toHaveCount(0)
+
+  await filter(page, 'Person').fill('mia')
+  await page.getByRole('option', { name: 'Mia Chen' }).click()
+  await expect(page).toHaveURL('/admin/audit?staff=10001&kind=trip&search=added')
+  await expect(entries(page).filter({ hasNotText: 'staff ID 10001' })).toHaveCount(0)
+  const shown = await entries(page).count()
+  expect(shown).toBeGreaterThan(3)
+  await page.reload()
+  await expect(filter(page, 'Person')).toHaveValue('Mia Chen')
+  await expect(entries(page)).toHaveCount(shown)
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('audit_export.csv')
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(shown + 1)
+
+  await entries(page).first().getByRole('link', { name: 'View Trip' }).click()
+  await expect(page).toHaveURL(/\/trips\/\d+\/edit/)
+  await page.goBack()
+  await expect(entries(page)).toHaveCount(shown)
+
+  await filter(page, 'Text').fill('nonesuch')
+  await expect(page.getByText('No entries found')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page).toHaveURL('/admin/audit')
+  await expect(entries(page)).toHaveCount(50)
+  await expect(filter(page, 'Text')).toHaveValue('')
+})
+
+test('pages go back in time and forward again, also by keyboard', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/admin/audit')
+  const pager = page.getByRole('navigation', { name: 'Pages of the audit log' })
+  const [newer, older] = [
+    pager.getByRole('button', { name: 'Newer' }),
+    pager.getByRole('button', { name: 'Older' }),
+  ]
+  await expect(newer).toBeDisabled()
+  const firstOf = async () => (await entries(page).first().innerText()).match(/Entry (\d+)/)?.[1]
+  await expect(entries(page)).toHaveCount(50)
+  const first = await firstOf()
+  await older.press('Enter')
+  await expect(page).toHaveURL(/before=\d+/)
+  await expect(newer).toBeEnabled()
+  const second = await firstOf()
+  expect(Number(second)).toBeLessThan(Number(first))
+  await older.press('Enter')
+  await expect.poll(firstOf).not.toBe(second)
+  await newer.press('Enter')
+  await expect.poll(firstOf).toBe(second)
+  await newer.press('Enter')
+  await expect.poll(firstOf).toBe(first)
+  await expect(newer).toBeDisabled()
+  await page.goto('/admin/audit?before=1')
+  await expect(page.getByText('No older entries')).toBeVisible()
+  await page.getByRole('button', { name: 'Show the newest' }).click()
+  await expect.poll(firstOf).toBe(first)
+})
+
+test('one click on a person shows only their entries', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/admin/audit?search=deleted')
+  const person = entries(page)
+    .first()
+    .getByRole('button', { name: /staff ID/ })
+  const staffId = (await person.innerText()).match(/staff ID (\d+)/)?.[1]
+  await person.click()
+  await expect(page).toHaveURL(`/admin/audit?staff=${staffId}&search=deleted`)
+  await expect(filter(page, 'Person')).not.toHaveValue('')
+})
+
+test('the chain is verified, and an entry that does not fit is named', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/admin/audit')
+  const integrity = page.getByRole('region', { name: 'Integrity' })
+  await integrity.getByRole('button', { name: 'Verify' }).click()
+  await expect(integrity.getByRole('status')).toContainText(
+    /The audit log is intact: \d+ entries fit into the chain\./,
+  )
+  await expect(integrity.getByRole('status')).toContainText(/Hash of entry \d+: [0-9a-f]{64}/)
+
+  await page.route('**/api/admin/audit/verify', (route) =>
+    route.fulfill({
+      json: {
+        entries: 11,
+        hash: 'ab'.repeat(32),
+        misfit: { position: 12, entryId: 57, timestamp: '2026-03-01T08:30:00.000Z', problem: 'changed' },
+      },
+    }),
+  )
+  await integrity.getByRole('button', { name: 'Verify again' }).click()
+  await expect(integrity.getByRole('status')).toContainText(
+    'Entry 57 at position 12 of the chain, dated 2026-03-01 08:30 UTC, has been changed.',
+  )
+})
+
+test.describe('without an answer', () => {
+  test.use({ expectedConsole: /503|ERR_FAILED|Failed to load/ })
+
+  test('the log says so and offers to try again', async ({ page, signIn }) => {
+    await signIn()
+    let isDown = true
+    await page.route('**/api/admin/audit?*', (route) =>
+      isDown ? route.fulfill({ status: 503 }) : route.continue(),
+    )
+    await page.goto('/admin/audit')
+    await expect(page.getByText("Couldn't load the audit log.")).toBeVisible()
+    isDown = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(entries(page)).toHaveCount(50)
+  })
+})
+
+test('a late answer to an earlier filter is never shown', async ({ page, signIn }) => {
+  await signIn()
+  let release: (() => void) | undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/admin/audit?*search=deleted*', async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto('/admin/audit')
+  await filter(page, 'Text').fill('deleted')
+  await expect(page).toHaveURL('/admin/audit?search=deleted')
+  const answered = page.waitForResponse((response) => response.url().includes('search=signed'))
+  await filter(page, 'Text').fill('signed')
+  const { content } = (await (await answered).json()) as AuditSearchPage
+  release?.()
+  await expect(entries(page)).toHaveCount(content.length)
+  await expect(entries(page).filter({ hasText: 'deleted' })).toHaveCount(0)
+})
+
+for (const [name, viewport] of [
+  ['wide', { width: 1440, height: 900 }],
+  ['narrow', { width: 390, height: 844 }],
+] as const) {
+  test(`is accessible and fits a ${name} screen, in light and dark`, async ({ page, signIn }) => {
+    await page.setViewportSize(viewport)
+    await signIn()
+    await page.goto('/admin/audit')
+    await expect(entries(page)).toHaveCount(50)
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByText('The audit log is intact')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      viewport.width,
+    )
+    await expectNoViolationsInBothSchemes(page)
+  })
+}
