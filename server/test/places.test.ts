@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { CountryPlace, Places } from '@sojourn/contract/admin/places'
 import type { DestinationOption, Trip } from '@sojourn/contract/trip/trip'
-import { sql } from 'drizzle-orm'
+import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rowsOf } from '../src/database/database.ts'
 import { useTestApp } from './support/test-app.ts'
@@ -95,6 +96,38 @@ describe('places', () => {
     const countries = (await list()).regions.flatMap((one) => one.countries)
     expect(countries.filter(({ iso_code }) => iso_code === null)).toEqual([])
     expect(new Set((await options()).map(({ iso_code }) => iso_code)).size).toBe(countries.length)
+  })
+
+  test.each([
+    ['CÔTE D’IVOIRE', 'CI'],
+    [' Bosnia & Herzegovina ', 'BA'],
+    ['Türkiye', 'TR'],
+    ['the bahamas', 'BS'],
+    ['Atlantis', null],
+    ['Kenya', null],
+  ])('a new country called %s gets the code %s, if no other has it', async (name, code) => {
+    const rows = await rowsOf(app.db.execute(sql`select free_iso_code(${name}) as code`))
+    expect(rows).toEqual([{ code }])
+  })
+
+  test('countries from before codes were stored get those of their names, the most common name first', async () => {
+    const file = new URL('../src/database/migrations/0012_places.sql', import.meta.url)
+    const [last = ''] = (await readFile(file, 'utf8')).split('--> statement-breakpoint').slice(-1)
+    await app.db
+      .transaction(async (tx) => {
+        await tx.execute(sql`update country set iso_code = null`)
+        await tx.execute(sql`update country set country_name = 'England' where country_name = 'France'`)
+        await tx.execute(sql.raw(last))
+        const rows = await rowsOf<{ name: string; code: string }>(
+          tx.execute(sql`select country_name as name, iso_code as code from country`),
+        )
+        const codes = new Map(rows.map(({ name, code }) => [name, code]))
+        expect(codes.get('United Kingdom')).toBe('GB')
+        expect(codes.get('England')).toBeNull()
+        expect(codes.get('Hong Kong')).toBe('HK')
+        tx.rollback()
+      })
+      .catch((error: unknown) => expect(error).toBeInstanceOf(TransactionRollbackError))
   })
 
   test('are added, and the audit log says so', async () => {

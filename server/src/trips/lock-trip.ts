@@ -3,7 +3,7 @@ import { tripSentences } from '@sojourn/contract/words/sentences'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../database/database.ts'
 import { ApiFailure } from '../http/api-failure.ts'
-import { readTrip, readTrips, type StoredTrip } from '../live/trip-row.ts'
+import { readTrip, type StoredTrip } from '../live/trip-row.ts'
 
 /** Locks a trip for the rest of the transaction and then reads it, so that changes to it happen one after the other. */
 export async function lockTrip(tx: Db, tripId: number): Promise<StoredTrip> {
@@ -13,20 +13,15 @@ export async function lockTrip(tx: Db, tripId: number): Promise<StoredTrip> {
   return stored
 }
 
-/** The same for all trips to a destination, deleted or not. */
-export async function lockTripsTo(tx: Db, destinationId: number): Promise<StoredTrip[]> {
+/** Locks all trips to a destination, deleted or not, and returns their ids. */
+export async function lockTripsTo(tx: Db, destinationId: number): Promise<number[]> {
   const locked = await rowsOf<{ trip_id: number }>(
     tx.execute(sql`
       select trip_id from trip
       where trip_id in (select trip_id from trip_destination where destination_id = ${destinationId})
       order by trip_id for update`),
   )
-  return locked.length === 0
-    ? []
-    : readTrips(
-        tx,
-        locked.map(({ trip_id }) => trip_id),
-      )
+  return locked.map(({ trip_id }) => trip_id)
 }
 
 export async function lockLiveTrip(tx: Db, tripId: number, version?: number): Promise<Trip> {

@@ -153,6 +153,7 @@ function framesOf({ eventIdBefore, eventId, upserts, deletedIds, hasNewDirectory
   const upsertParts = partsOf(upserts)
   const deletedParts = partsOf(deletedIds)
   const last = upsertParts.length + deletedParts.length - 1
+  // The directory comes before the first part.
   const idOf = (index: number) => (index === last ? eventId : eventIdBefore)
   return [
     ...(hasNewDirectory ? frame('DIRECTORY', idOf(-1), 'trips', NO_TRIPS) : []),

@@ -7,10 +7,10 @@ import { MAP_POINTS } from './map-points.ts'
 
 const file = new URL(import.meta.resolve('world-atlas/countries-50m.json'))
 const atlas = JSON.parse(readFileSync(file, 'utf8')) as Atlas
-const countries = atlas.objects.countries.geometries.map(({ id, properties }) => ({
-  name: properties?.name ?? '',
-  code: atlasCode(id?.toString(), properties?.name ?? ''),
-}))
+const countries = atlas.objects.countries.geometries.map(({ id, properties }) => {
+  const { name = '' } = properties as { name?: string }
+  return { name, code: atlasCode(id?.toString(), name) }
+})
 
 test('every country of the atlas has the code that administrators enter for it', () => {
   const unknown = countries.filter(({ code }) => code === undefined || countryOfCode(code) === undefined)

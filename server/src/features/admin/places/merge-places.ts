@@ -7,6 +7,7 @@ import type { Db } from '../../../database/database.ts'
 import { recordEvent } from '../../../database/record-event.ts'
 import { ApiFailure } from '../../../http/api-failure.ts'
 import type { Author } from '../../../http/author.ts'
+import { readTrips } from '../../../live/trip-row.ts'
 import { eachOnce } from '../../../trips/each-once.ts'
 import { lockTripsTo } from '../../../trips/lock-trip.ts'
 import { takeTurn } from '../../../trips/take-turn.ts'
@@ -25,6 +26,7 @@ export async function mergePlace(
 ): Promise<number> {
   if (sourceId === targetId) throw new ApiFailure('rule_broken', placeSentences.intoItself)
   await takeTurn(tx)
+  // First, like every edit of a trip, which locks the trip before its destinations.
   if (kind === 'destination') await lockTripsTo(tx, sourceId)
   await lockPlaces(tx)
   const source = await readPlace(tx, kind, sourceId)
@@ -49,7 +51,7 @@ async function mergeDestination(
 ): Promise<number> {
   // From now on nobody can add the destination to a trip, and those who are about to have finished.
   await tx.execute(sql`select from destination where destination_id = ${source.id} for update`)
-  const stored = await lockTripsTo(tx, source.id)
+  const stored = await readTrips(tx, await lockTripsTo(tx, source.id))
   const into = await onTrip(tx, target)
   const changed = stored.map(({ trip }): TripEdit => {
     const destinations = trip.destinations.map((one) => (one.destination_id === source.id ? into : one))

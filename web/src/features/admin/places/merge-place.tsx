@@ -5,13 +5,13 @@ import { counted } from '@sojourn/contract/words/count-words'
 import { useState } from 'react'
 import notices from '../../../ui/cards/notice.module.css'
 import { DangerButton } from '../../../ui/controls/danger-button.tsx'
-import { SearchSelect } from '../../../ui/forms/search-select.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
 import { useIsHere } from '../../../ui/forms/use-is-here.ts'
 import { showSuccess } from '../../../ui/toasts/toasts.ts'
 import { type ListedPlace, type ListedRegion, placesOfKind } from './listed-place.ts'
 import { mergePlace } from './place-calls.ts'
 import { placeProblem } from './place-problem.ts'
+import { PlaceSelect } from './place-select.tsx'
 import classes from './places.module.css'
 
 interface MergePlaceProps {
@@ -23,12 +23,12 @@ interface MergePlaceProps {
 
 /** Asks which other place this one should become, and says what follows. */
 export function MergePlace({ place, regions, onChanged, onClose }: MergePlaceProps) {
-  const [targetId, setTargetId] = useState<string | null>(null)
+  const [targetId, setTargetId] = useState<number | null>(null)
   const isHere = useIsHere()
   const others = placesOfKind(regions, place.kind).filter(
     ({ id, is_retired }) => id !== place.id && !is_retired,
   )
-  const target = others.find(({ id }) => String(id) === targetId)
+  const target = others.find(({ id }) => id === targetId)
   const { onSubmit, isBusy, problem, setProblem } = useForm<{ into: ListedPlace | undefined }, string>({
     read: () => ({ into: target }),
     check: ({ into }) => (into ? undefined : `Choose a ${place.kind}.`),
@@ -48,7 +48,7 @@ export function MergePlace({ place, regions, onChanged, onClose }: MergePlacePro
 
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate>
-      <SearchSelect
+      <PlaceSelect
         label="Merge into"
         data={others.map(({ id, name, where, trips }) => ({
           value: String(id),

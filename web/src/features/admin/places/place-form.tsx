@@ -11,13 +11,13 @@ import type { PlaceChange } from '@sojourn/contract/admin/places'
 import { PLACE_NAME_MAX } from '@sojourn/contract/limits'
 import { useRef, useState } from 'react'
 import notices from '../../../ui/cards/notice.module.css'
-import { SearchSelect } from '../../../ui/forms/search-select.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
 import { useIsHere } from '../../../ui/forms/use-is-here.ts'
 import { showSuccess } from '../../../ui/toasts/toasts.ts'
 import { type ListedPlace, type ListedRegion, placesOfKind } from './listed-place.ts'
 import { addPlace, changePlace } from './place-calls.ts'
 import { type PlaceProblem, placeProblem } from './place-problem.ts'
+import { PlaceSelect } from './place-select.tsx'
 import classes from './places.module.css'
 
 interface PlaceFormProps {
@@ -97,15 +97,15 @@ export function PlaceForm({ kind, within, edited, regions, onChanged, onClose }:
         data-autofocus
       />
       {outer && (
-        <SearchSelect
+        <PlaceSelect
           label={LABELS[outer]}
           data={placesOfKind(regions, outer).map(({ id, name, where }) => ({
             value: String(id),
             label: name,
             detail: where,
           }))}
-          value={values.within === null ? null : String(values.within)}
-          onChange={(id) => id !== null && edit({ within: Number(id) })}
+          value={values.within}
+          onChange={(id) => edit({ within: id })}
           error={problem?.within}
         />
       )}
