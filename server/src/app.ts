@@ -7,6 +7,7 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { SessionStates } from './accounts/session-states.ts'
+import { noteSeen } from './accounts/sessions.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { addAccessRoutes } from './features/admin/access-routes.ts'
@@ -15,6 +16,7 @@ import { addPeopleRoutes } from './features/admin/people-routes.ts'
 import { addAuditRoutes } from './features/audit/routes.ts'
 import { openAccessTokens } from './features/auth/access-token.ts'
 import { authenticator } from './features/auth/authenticate.ts'
+import { addOwnSessionRoutes } from './features/auth/own-session-routes.ts'
 import { Pace, type Wait, waitForReal } from './features/auth/pace.ts'
 import { addPasswordRoutes } from './features/auth/password-routes.ts'
 import { addRegistrationRoutes } from './features/auth/registration-routes.ts'
@@ -69,7 +71,7 @@ export async function createApp(
   wait: Wait = waitForReal,
 ): Promise<FastifyInstance> {
   const { db } = database
-  const accessTokens = await openAccessTokens(db)
+  const accessTokens = await openAccessTokens(db, config.sessionDays)
   const liveList = await LiveList.open(database)
   const sessionStates = new SessionStates(database)
   const headers = answerHeaders(config)
@@ -92,7 +94,7 @@ export async function createApp(
   }) as unknown as FastifyInstance
   app.setErrorHandler(handleError)
   const later = laterOn(app, log)
-  keepAccountsTidy(app, db, log)
+  keepAccountsTidy(app, db, log, config.sessionDays)
   keepImportsTidy(app, db, log)
   const streams = new TripStreams(liveList)
   const pace = new Pace(db, wait)
@@ -118,7 +120,8 @@ export async function createApp(
 
       const authenticate = authenticator(db, accessTokens, sessionStates)
       const addRoute = routesOn(api, authenticate)
-      addSessionRoutes(addRoute, db, accessTokens, pace)
+      addSessionRoutes(addRoute, db, accessTokens, config, pace)
+      addOwnSessionRoutes(addRoute, db, config)
       addRegistrationRoutes(addRoute, db, mailer, config, pace)
       addPasswordRoutes(addRoute, db, mailer, config, later, pace)
       addTripRoutes(addRoute, db, liveList)
@@ -129,12 +132,10 @@ export async function createApp(
       addExportRoutes(addRoute, liveList, config)
       addOwnFeedRoutes(addRoute, db, config)
       addReadRoutes(addRoute, db, liveList, config)
-      addLiveRoutes(
-        addRoute,
-        liveList,
-        streams,
-        async (sessionId) => (await sessionStates.stateOf(sessionId)) === 'open',
-      )
+      addLiveRoutes(addRoute, liveList, streams, {
+        isOpen: async (sessionId) => (await sessionStates.stateOf(sessionId)) === 'open',
+        noteSeen: (sessionId, userAgent) => later(() => noteSeen(db, sessionId, userAgent)),
+      })
       addStaffRoutes(addRoute, liveList)
       addDestinationRoutes(addRoute, liveList)
       addUndoImportRoute(addRoute, db, liveList)

@@ -21,6 +21,8 @@ export interface Config {
   staffEmailDomain: string
   /** Who can activate an account: anyone with access to the mailbox, or only people in the directory. */
   registration: 'open' | 'directory'
+  /** How long a session can last, however much it is used. */
+  sessionDays: number
   isProduction: boolean
   logLevel: LogLevel
   /** How many proxies in front of the server can be trusted to report the caller's address. */
@@ -57,6 +59,7 @@ export function readConfig(env: Environment): Config {
     mailFrom: readMailFrom(env) ?? `no-reply@${staffEmailDomain}`,
     staffEmailDomain,
     registration: readChoice(env, 'REGISTRATION', ['open', 'directory'], 'open'),
+    sessionDays: readNumber(env, 'SESSION_DAYS', 30, [1, 365]),
     isProduction,
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     trustedProxies: readNumber(env, 'TRUSTED_PROXIES', 0, [0, 10]),

@@ -1,11 +1,29 @@
+import { HEADERS } from '@sojourn/contract/limits'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { disableAccount } from '../src/accounts/account-access.ts'
 import { OPERATOR } from '../src/accounts/actor.ts'
 import { setAdministrator } from '../src/accounts/administrators.ts'
 import { markAsLeft } from '../src/accounts/leaving.ts'
-import { account, auditEntry, staff } from '../src/database/schema.ts'
-import { activate, login, PASSWORD, resetToken, statusOfMe } from './support/people.ts'
+import { storeLink } from '../src/accounts/links.ts'
+import { account, auditEntry, calendarFeed, session, staff } from '../src/database/schema.ts'
+import { storePending } from '../src/features/auth/pending-accounts.ts'
+import { createFeed } from '../src/features/feeds/change-feed.ts'
+import { newToken } from '../src/opaque-token.ts'
+import {
+  activate,
+  confirm,
+  login,
+  mailsTo,
+  PASSWORD,
+  register,
+  registered,
+  resetToken,
+  setPassword,
+  somewhere,
+  statusOfMe,
+} from './support/people.ts'
+import { StreamReader } from './support/stream-reader.ts'
 import { useTestApp } from './support/test-app.ts'
 
 const app = useTestApp()
@@ -40,6 +58,93 @@ async function stateOf(staffId: string) {
     .where(eq(staff.staff_id, staffId))
   return { isDisabled: Boolean(person?.account?.disabled_at), hasLeft: Boolean(person?.staff.left_at) }
 }
+
+describe('a disabled account', () => {
+  const DISABLED = [403, 'This account is disabled. Contact your administrator.']
+
+  async function disabled(staffId: string) {
+    const session = await activate(app, staffId)
+    expect(await ask('disable', staffId)).toBe(204)
+    return session
+  }
+
+  test('says so at sign-in to someone with the right password, and nobody else learns of it', async () => {
+    await disabled('life.f')
+    const sessions = await app.db.$count(session)
+    const [right, wrong, unknown] = [
+      await login(app, 'life.f', PASSWORD),
+      await login(app, 'life.f', 'Wrong#Password1'),
+      await login(app, 'nobody', PASSWORD),
+    ]
+    expect([right.statusCode, right.json().message]).toEqual(DISABLED)
+    expect([wrong.statusCode, wrong.body]).toEqual([unknown.statusCode, unknown.body])
+    expect(await app.db.$count(session)).toBe(sessions)
+  })
+
+  test('keeps no session from someone who signs in at that moment', async () => {
+    await activate(app, 'life.g')
+    const [outcome, ...others] = await Promise.all([
+      ask('disable', 'life.g'),
+      ...Array.from({ length: 8 }, () => login(app, 'life.g', PASSWORD)),
+    ])
+    expect(outcome).toBe(204)
+    const opened = others.filter((answer) => answer.statusCode === 200)
+    const states = await Promise.all(opened.map((answer) => statusOfMe(app, answer.json().access_token)))
+    expect(states.filter((status) => status === 200)).toEqual([])
+  })
+
+  test('gets no calendar link in a request that began before', async () => {
+    await disabled('life.h')
+    const wanted = { name: 'Team', trips: { of: 'owner' }, detail: 'full' } as const
+    await expect(app.db.transaction((tx) => createFeed(tx, 'life.h', wanted))).rejects.toThrow('is disabled')
+    expect(await app.db.$count(calendarFeed, eq(calendarFeed.staff_id, 'life.h'))).toBe(0)
+  })
+
+  test('can’t be refreshed, and its session says why', async () => {
+    const { refresh_token_id } = await disabled('life.i')
+    const headers = { [HEADERS.refreshId]: refresh_token_id }
+    const payload = { staff_id: 'life.i' }
+    const answer = await app.call({ method: 'POST', url: '/api/auth/refresh', headers, payload })
+    expect(answer.json()).toMatchObject({ status: 401, message: DISABLED[1] })
+  })
+
+  test('gets no reset link, and whoever requests one can’t tell', async () => {
+    await disabled('life.j')
+    await activate(app, 'life.k')
+    const request = (staff_id: string) =>
+      app.call({ method: 'POST', url: '/api/auth/reset', payload: { staff_id }, ...somewhere() })
+    const [closed, open] = [await request('life.j'), await request('life.k')]
+    expect([closed.statusCode, closed.body]).toEqual([open.statusCode, open.body])
+    // Requested later, so it arrives later.
+    await expect.poll(async () => (await mailsTo(app, 'life.k')).length).toBe(2)
+    expect(await mailsTo(app, 'life.j')).toHaveLength(1)
+  })
+
+  test('keeps its password, even with a link that slipped through', async () => {
+    await disabled('life.l')
+    const token = newToken()
+    await app.db.transaction((tx) => storeLink(tx, 'reset link', 'life.l', token))
+    const answer = await setPassword(app, token, 'life.l', 'Marble-Kettle#19')
+    expect([answer.statusCode, answer.json().message]).toEqual([401, DISABLED[1]])
+    await ask('enable', 'life.l')
+    expect((await login(app, 'life.l', PASSWORD)).statusCode).toBe(200)
+  })
+
+  test('can’t be registered again, with the answer for an account in use', async () => {
+    await disabled('life.m')
+    const answer = await register(app, 'life.m')
+    expect([answer.statusCode, answer.json().message]).toEqual([409, 'This account is already active'])
+  })
+
+  test('has its stream ended', async () => {
+    const { access_token } = await activate(app, 'life.n')
+    const stream = new StreamReader(await app.app.listen({ host: '127.0.0.1', port: 0 }), access_token)
+    expect(await stream.connect()).toBe(200)
+    expect(await ask('disable', 'life.n')).toBe(204)
+    await expect.poll(() => stream.isOpen).toBe(false)
+    expect(await stream.connect()).toBe(401)
+  })
+})
 
 describe('disabling an account', () => {
   test('ends its sessions, calendar links and emailed links, with one audit entry, and can be repeated', async () => {
@@ -131,6 +236,29 @@ describe('someone who leaves', () => {
       'Mia Chen marked Ada Lovelace, staff ID life.e, as back',
       'Mia Chen enabled the account of Ada Lovelace, staff ID life.e',
     ])
+  })
+
+  test('can’t register or use a link that was on its way, like someone who isn’t in the directory', async () => {
+    const { token, proof } = await registered(app, 'life.o')
+    await app.db.insert(staff).values({ staff_id: 'life.o', first_name: 'Ada', last_name: 'Lovelace' })
+    expect(await ask('leave', 'life.o')).toBe(204)
+    expect((await confirm(app, token, 'life.o', proof)).statusCode).toBe(401)
+    const late = newToken()
+    await app.db.transaction((tx) =>
+      storePending(tx, late, proof, {
+        staff_id: 'life.o',
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        password_hash: '',
+      }),
+    )
+    expect((await confirm(app, late, 'life.o', proof)).json().message).toBe('This link is no longer valid.')
+    const again = await register(app, 'life.o')
+    expect([again.statusCode, again.json().message]).toEqual([
+      404,
+      'Staff ID not found. Please contact your administrator.',
+    ])
+    expect(await app.db.$count(account, eq(account.staff_id, 'life.o'))).toBe(0)
   })
 
   test('needs no account', async () => {

@@ -10,6 +10,7 @@ import {
   somewhere,
   statusOfMe,
 } from './support/people.ts'
+import { StreamReader } from './support/stream-reader.ts'
 import { openTestApp } from './support/test-app.ts'
 import { createTestDatabase } from './support/test-database.ts'
 
@@ -40,6 +41,27 @@ describe.runIf(inject('template').engine === 'postgres')('two instances on one P
       expect(await statusOfMe(one, second.access_token)).toBe(401)
       expect((await setPassword(one, link, 'eve1', PASSWORD)).statusCode).toBe(401)
     } finally {
+      await Promise.all([one.close(), two.close()])
+      await database.remove()
+    }
+  })
+
+  test('end the streams of an account that the other disables', async () => {
+    const database = await createTestDatabase()
+    const [one, two] = await Promise.all([openTestApp({}, database), openTestApp({}, database)])
+    const { access_token } = await activate(one, 'eve3')
+    const url = await two.app.listen({ host: '127.0.0.1', port: 0 })
+    const stream = new StreamReader(url, access_token)
+    try {
+      expect(await stream.connect()).toBe(200)
+      const token = (await one.signIn()).access_token
+      const answer = await one.call({ method: 'POST', url: '/api/admin/people/eve3/disable', token })
+      expect(answer.statusCode).toBe(204)
+      await expect.poll(() => stream.isOpen).toBe(false)
+      expect(await stream.connect()).toBe(401)
+      expect((await login(two, 'eve3', PASSWORD)).statusCode).toBe(403)
+    } finally {
+      await stream.cut()
       await Promise.all([one.close(), two.close()])
       await database.remove()
     }

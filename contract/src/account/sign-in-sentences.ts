@@ -22,6 +22,7 @@ export const sessionEndSentences = {
   'signed out': 'You have signed out.',
   'password changed': 'Your password was changed, so you were signed out here. Please sign in again.',
   'refresh id reused': 'We ended your session to keep your account safe. Please sign in again.',
+  'ended from another session': 'You ended this session from another browser. Please sign in again.',
   disabled: signInSentences.accountDisabled,
   'signed out by an administrator': 'An administrator signed you out. Please sign in again.',
 } as const

@@ -25,6 +25,9 @@ test('the API has exactly these calls, for these callers, with these answers', (
       'PUT /auth/reset/process → 204 for session or reset link',
       'POST /auth/register/confirm → 200 for verify link',
       'POST /auth/reset → 202 for anyone',
+      'GET /auth/sessions → 200 for session',
+      'DELETE /auth/sessions → 204 for session',
+      'DELETE /auth/sessions/:sessionId → 204 for session',
       'GET /trips → 200 for session',
       'GET /trips/:tripId → 200 for session',
       'PUT /trips/:tripId → 200 for session',
@@ -62,6 +65,11 @@ test('the API has exactly these calls, for these callers, with these answers', (
       'POST /admin/people/import → 200 for administrator',
       'POST /admin/places/import/preview → 200 for administrator',
       'POST /admin/places/import → 200 for administrator',
+      'POST /admin/people/:staffId/disable → 204 for administrator',
+      'POST /admin/people/:staffId/enable → 204 for administrator',
+      'POST /admin/people/:staffId/end-sessions → 204 for administrator',
+      'POST /admin/people/:staffId/leave → 204 for administrator',
+      'POST /admin/people/:staffId/return → 204 for administrator',
     ].toSorted(),
   )
 })

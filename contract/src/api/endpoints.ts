@@ -13,6 +13,7 @@ import {
   signedInSchema,
   userSchema,
 } from '../account/account.ts'
+import { ownSessionSchema } from '../account/own-sessions.ts'
 import { adminEndpoints } from '../admin/admin-endpoints.ts'
 import { auditPageSchema, auditQuerySchema } from '../audit/audit.ts'
 import { feedCreateSchema, feedNameSchema, feedSchema, newFeedSchema } from '../calendar/calendar-feed.ts'
@@ -29,7 +30,7 @@ import { HEADERS } from '../limits.ts'
 import {
   destinationOptionSchema,
   staffIdSchema,
-  staffSchema,
+  staffOptionSchema,
   tripCreateSchema,
   tripPatchSchema,
   tripSchema,
@@ -53,6 +54,7 @@ const changeHeaders = z.looseObject({ 'if-match': z.optional(z.string()) })
 const streamHeaders = z.looseObject({ 'last-event-id': z.optional(z.string()) })
 const tripId = wholeNumber(1, 2_147_483_647)
 const feedParams = z.object({ feedId: wholeNumber(1, 2_147_483_647) })
+const sessionParams = z.object({ sessionId: z.uuid() })
 const tripParams = z.object({ tripId })
 const tripStaffParams = z.object({ tripId, staffId: staffIdSchema })
 
@@ -121,6 +123,26 @@ export const endpoints = {
     summary: 'Set a new password',
     keys: ['session', 'reset link'],
     body: newPasswordSchema,
+    status: 204,
+  },
+  listSessions: {
+    ...calls.listSessions,
+    summary: 'List your open sessions',
+    keys: ['session'],
+    status: 200,
+    output: z.array(ownSessionSchema),
+  },
+  endSession: {
+    ...calls.endSession,
+    summary: 'End one of your sessions',
+    keys: ['session'],
+    params: sessionParams,
+    status: 204,
+  },
+  endOtherSessions: {
+    ...calls.endOtherSessions,
+    summary: 'End all of your sessions except this one',
+    keys: ['session'],
     status: 204,
   },
   listTrips: {
@@ -271,10 +293,10 @@ export const endpoints = {
   },
   listStaff: {
     ...calls.listStaff,
-    summary: 'List the staff who can travel',
+    summary: 'List everyone in the directory. People marked as left can no longer be added to a trip',
     keys: ['session'],
     status: 200,
-    output: z.array(staffSchema),
+    output: z.array(staffOptionSchema),
   },
   listAudit: {
     ...calls.listAudit,

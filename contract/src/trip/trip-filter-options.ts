@@ -1,5 +1,6 @@
 import { fullName } from '../words/full-name.ts'
 import type { NormalisedTrip } from './normalise-trip.ts'
+import type { Staff } from './trip.ts'
 import type { TripFilter } from './trip-filter.ts'
 
 export interface FilterOption {
@@ -14,14 +15,18 @@ export interface FilterOptions {
   destinations: FilterOption[]
 }
 
-/** The people and places of all trips, sorted by name, plus what is already chosen, even if no trip has it. */
-export function tripFilterOptions(trips: readonly NormalisedTrip[], chosen: TripFilter = {}): FilterOptions {
+/** The people and places of all trips, sorted by name, plus what is already chosen, even if no trip has it. People who left are marked. */
+export function tripFilterOptions(
+  trips: readonly NormalisedTrip[],
+  left: ReadonlySet<string>,
+  chosen: TripFilter = {},
+): FilterOptions {
   const staff = new Map(chosen.staffIds?.map((id) => [id, id]))
   const regions = new Set(chosen.regions)
   const countries = new Set(chosen.countries)
   const destinations = new Set(chosen.destinations)
   for (const trip of trips) {
-    for (const person of trip.staff) staff.set(person.staff_id, `${fullName(person)} (${person.staff_id})`)
+    for (const person of trip.staff) staff.set(person.staff_id, labelOf(person, left))
     for (const region of trip.region) regions.add(region)
     for (const country of trip.countries) countries.add(country)
     for (const destination of trip.destinations) destinations.add(destination)
@@ -32,6 +37,10 @@ export function tripFilterOptions(trips: readonly NormalisedTrip[], chosen: Trip
     countries: byLabel([...countries].map(same)),
     destinations: byLabel([...destinations].map(same)),
   }
+}
+
+function labelOf(person: Staff, left: ReadonlySet<string>): string {
+  return `${fullName(person)} (${person.staff_id})${left.has(person.staff_id) ? ', left' : ''}`
 }
 
 function same(value: string): FilterOption {

@@ -18,6 +18,10 @@ export const staffSchema = z.object({
 })
 export type Staff = z.infer<typeof staffSchema>
 
+/** Someone in the directory. People who left stay on their trips but can't be added to one. */
+export const staffOptionSchema = z.object({ ...staffSchema.shape, left: z.optional(z.literal(true)) })
+export type StaffOption = z.infer<typeof staffOptionSchema>
+
 export const destinationOptionSchema = z.object({
   destination_id: z.int(),
   destination_name: z.string(),

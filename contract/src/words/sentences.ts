@@ -40,6 +40,7 @@ export const accountSentences = {
   userNotLoaded: 'User information not loaded',
   passwordTooWeak: 'Password does not meet security requirements',
   passwordUpdateFailed: 'Failed to update password',
+  unknownSession: "That session doesn't exist.",
   passwordUpdated: 'Password updated successfully',
 } as const
 
@@ -69,6 +70,7 @@ export const tripSentences = {
   lastStaffMember: 'Cannot remove the last staff member from this trip.',
   unknownTrip: (tripId: number) => `Trip ${tripId} doesn't exist.`,
   unknownStaff: (staffId: string) => `Staff ID ${staffId} is not in the directory.`,
+  staffLeft: (name: string) => `${name} has left and can't be added to a trip.`,
   unknownDestination: (destinationId: string) => `Destination ${destinationId} doesn't exist.`,
   alreadyOnTrip: (name: string) => `${name} is already on this trip.`,
   tooManyStaff: `A trip can have up to ${TRIP_LIST_MAX} staff members.`,

@@ -1,10 +1,12 @@
 import type { User } from '@sojourn/contract/account/account'
+import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
 import { fullName } from '@sojourn/contract/words/full-name'
 import { and, eq } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/database.ts'
 import type { Account } from '../database/find-account.ts'
 import { account, staff } from '../database/schema.ts'
+import { ApiFailure } from '../http/api-failure.ts'
 import type { Addressee } from '../mail/letters.ts'
 
 /** Whether the account still has the hash that a password was checked against. Nobody can change it until the transaction ends. */
@@ -12,6 +14,13 @@ export async function isStillPassword(tx: Db, { staff_id, password_hash }: Accou
   const same = and(eq(account.staff_id, staff_id), eq(account.password_hash, password_hash))
   const rows = await tx.select({ id: account.staff_id }).from(account).where(same).for('share')
   return rows.length > 0
+}
+
+/** Refuses a disabled account. Nobody can disable it until the transaction ends, so whatever it opens now ends with it. */
+export async function refuseDisabled(tx: Db, staffId: string): Promise<void> {
+  const one = eq(account.staff_id, staffId)
+  const [found] = await tx.select({ at: account.disabled_at }).from(account).where(one).for('share')
+  if (found?.at) throw new ApiFailure('forbidden', signInSentences.accountDisabled)
 }
 
 export async function findStaff(db: Db, staffId: string) {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { DestinationOption, Staff, Trip } from '@sojourn/contract/trip/trip'
+import type { DestinationOption, StaffOption, Trip } from '@sojourn/contract/trip/trip'
 import { compareNewestFirst } from '@sojourn/contract/trip/trip-sort'
 import type { Database } from '../database/database.ts'
 import { type Directory, readDirectory } from './directory.ts'
@@ -219,7 +219,7 @@ export class LiveList {
 
   #holdDirectory(directory: Directory): void {
     this.#directory = directory
-    this.#staffBytes = ReadyBytes.ofJson<Staff[]>(directory.staff)
+    this.#staffBytes = ReadyBytes.ofJson<StaffOption[]>(directory.staff)
     this.#destinationBytes = ReadyBytes.ofJson<DestinationOption[]>(directory.destinations)
   }
 

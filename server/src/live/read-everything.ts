@@ -1,7 +1,7 @@
 import type { Staff, TripDestination } from '@sojourn/contract/trip/trip'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../database/database.ts'
-import { asTripDestination, type Directory, readDirectory } from './directory.ts'
+import { asTripDestination, asTripStaff, type Directory, readDirectory } from './directory.ts'
 import { POSITION, ROW_AS_READ, type StoredTrip, storedTrip, type TripRow } from './trip-row.ts'
 
 export interface Everything {
@@ -42,7 +42,7 @@ async function readPosition(tx: Db): Promise<string> {
 }
 
 async function readStaffByTrip(tx: Db, { staff }: Directory): Promise<Map<number, Staff[]>> {
-  const known = new Map(staff.map((person) => [person.staff_id, person]))
+  const known = new Map(staff.map((person) => [person.staff_id, asTripStaff(person)]))
   const rows = await rowsOf<{ trip_id: number; id: string }>(
     tx.execute(sql`select trip_id, staff_id as id from trip_staff order by trip_id, position`),
   )

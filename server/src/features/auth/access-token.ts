@@ -9,6 +9,9 @@ const ALGORITHM = 'HS256'
 const AUDIENCE = 'sojourn'
 const TOKENS_KNOWN = 10_000
 
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
 /** Who a token belongs to. */
 interface Claims {
   staffId: string
@@ -21,7 +24,8 @@ interface ReadClaims extends Claims {
 }
 
 export interface AccessTokens {
-  sign(claims: Claims): Promise<string>
+  /** The token expires after a few minutes, or with its session if that is sooner. */
+  sign(session: Claims & { startedAt: Date }): Promise<string>
   /** The claims of a token that was read before and hasn't expired. */
   known(token: string): ReadClaims | undefined
   /** The claims of a token, or undefined if it is forged, broken or expired. */
@@ -29,12 +33,12 @@ export interface AccessTokens {
 }
 
 /** The key is in the database, so that every instance accepts the tokens of the others. */
-export async function openAccessTokens(db: Db): Promise<AccessTokens> {
+export async function openAccessTokens(db: Db, sessionDays: number): Promise<AccessTokens> {
   const key = await lastingSetting(db, 'access_token_key', () => randomBytes(32).toString('base64'))
-  return accessTokensWith(Buffer.from(key, 'base64'))
+  return accessTokensWith(Buffer.from(key, 'base64'), sessionDays)
 }
 
-function accessTokensWith(key: Uint8Array): AccessTokens {
+function accessTokensWith(key: Uint8Array, sessionDays: number): AccessTokens {
   // Remembers the claims until the token expires, because checking a signature is the slowest part of a request.
   const read = new Map<string, ReadClaims>()
   const known = (token: string) => {
@@ -42,13 +46,20 @@ function accessTokensWith(key: Uint8Array): AccessTokens {
     return claims && claims.expiresAt > Date.now() ? claims : undefined
   }
   return {
-    sign: ({ staffId, sessionId }) =>
+    sign: ({ staffId, sessionId, startedAt }) =>
       new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: ALGORITHM })
         .setSubject(staffId)
         .setAudience(AUDIENCE)
         .setIssuedAt()
-        .setExpirationTime(`${ACCESS_TOKEN_MINUTES} minutes`)
+        .setExpirationTime(
+          new Date(
+            Math.min(
+              Date.now() + ACCESS_TOKEN_MINUTES * MINUTE_MS,
+              startedAt.getTime() + sessionDays * DAY_MS,
+            ),
+          ),
+        )
         .sign(key),
     known,
     read: async (token) => {

@@ -1,10 +1,12 @@
 import type { User } from '@sojourn/contract/account/account'
 import { isValidPassword } from '@sojourn/contract/account/password'
+import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
 import { endpoints } from '@sojourn/contract/api/endpoints'
 import { fullName } from '@sojourn/contract/words/full-name'
 import { accountSentences } from '@sojourn/contract/words/sentences'
 import { eq } from 'drizzle-orm'
-import { addresseeOf, findStaff } from '../../accounts/accounts.ts'
+import { lockAccount } from '../../accounts/account-access.ts'
+import { addresseeOf, findStaff, refuseDisabled } from '../../accounts/accounts.ts'
 import { storeLink, useLink, voidLinks } from '../../accounts/links.ts'
 import { hashPassword } from '../../accounts/password-hash.ts'
 import { endSessionsOf } from '../../accounts/sessions.ts'
@@ -51,12 +53,13 @@ export function addPasswordRoutes(
     const { staffId } = caller
     const password_hash = await hashPassword(body.newPassword)
     const changed = await db.transaction(async (tx) => {
+      const person = await lockAccount(tx, staffId)
+      if (!person) throw new ApiFailure('not_signed_in', accountSentences.linkInvalid)
+      if (person.disabled_at) throw new ApiFailure('not_signed_in', signInSentences.accountDisabled)
       if (caller.key === 'reset link' && !(await useLink(tx, caller))) {
         throw new ApiFailure('not_signed_in', accountSentences.linkInvalid)
       }
       await tx.update(account).set({ password_hash }).where(eq(account.staff_id, staffId))
-      const person = await findAccount(tx, staffId)
-      if (!person) throw new ApiFailure('not_signed_in', accountSentences.linkInvalid)
       await voidLinks(tx, 'reset link', staffId)
       await endSessionsOf(
         tx,
@@ -74,11 +77,14 @@ export function addPasswordRoutes(
 
   async function mailReset(staffId: string): Promise<void> {
     const person = await findAccount(db, staffId)
-    if (!person) return
+    if (!person || person.disabled_at) return
     const token = newToken()
     // Emailed before it is stored, so that a link nobody received doesn't work.
     await mailer.send(resetLetter(config, await addressOf(person), token, 'owner'))
-    await db.transaction((tx) => storeLink(tx, 'reset link', staffId, token))
+    await db.transaction(async (tx) => {
+      await refuseDisabled(tx, staffId)
+      await storeLink(tx, 'reset link', staffId, token)
+    })
   }
 
   async function mailChange(person: User): Promise<void> {

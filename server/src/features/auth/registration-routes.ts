@@ -4,7 +4,7 @@ import { endpoints } from '@sojourn/contract/api/endpoints'
 import { HEADERS } from '@sojourn/contract/limits'
 import { fullName } from '@sojourn/contract/words/full-name'
 import { accountSentences } from '@sojourn/contract/words/sentences'
-import { addresseeOf, findStaff } from '../../accounts/accounts.ts'
+import { addresseeOf, findStaff, lockStaff } from '../../accounts/accounts.ts'
 import { type LinkCaller, storeLink, useLink, voidLinks } from '../../accounts/links.ts'
 import { hashPassword } from '../../accounts/password-hash.ts'
 import {
@@ -75,7 +75,7 @@ export function addRegistrationRoutes(
     if (await findAccount(db, typed.staff_id))
       throw new ApiFailure('conflict', accountSentences.alreadyActive)
     const person = await findStaff(db, typed.staff_id)
-    if (!person && config.registration === 'directory') {
+    if (person?.left_at || (!person && config.registration === 'directory')) {
       throw new ApiFailure('not_found', accountSentences.unknownStaffId)
     }
     const password_hash = await hashPassword(password)
@@ -91,7 +91,9 @@ export function addRegistrationRoutes(
     const { staff_id, first_name, last_name, password_hash } = typed
     await db.transaction(async (tx) => {
       await lockActivation(tx, staff_id)
-      if (!(await useLink(tx, caller))) throw new ApiFailure('not_signed_in', accountSentences.linkInvalid)
+      const entry = await lockStaff(tx, staff_id)
+      if (entry?.left_at || !(await useLink(tx, caller)))
+        throw new ApiFailure('not_signed_in', accountSentences.linkInvalid)
       await tx.insert(staff).values({ staff_id, first_name, last_name }).onConflictDoNothing()
       const created = await tx
         .insert(account)

@@ -5,11 +5,12 @@ import { endpoints } from '@sojourn/contract/api/endpoints'
 import { HEADERS, SIGN_IN_FAILURES_MAX, SIGN_IN_WINDOW_MINUTES, STAFF_ID_MAX } from '@sojourn/contract/limits'
 import { fullName } from '@sojourn/contract/words/full-name'
 import type { FastifyRequest } from 'fastify'
-import { findStaff, isStillPassword, presentUser } from '../../accounts/accounts.ts'
+import { findStaff, isStillPassword, presentUser, refuseDisabled } from '../../accounts/accounts.ts'
 import type { LinkCaller } from '../../accounts/links.ts'
 import { verifyPassword } from '../../accounts/password-hash.ts'
 import { findPending } from '../../accounts/pending-accounts.ts'
-import { endSession, type OpenSession, rotate, startSession } from '../../accounts/sessions.ts'
+import { type Client, endSession, type OpenSession, rotate, startSession } from '../../accounts/sessions.ts'
+import type { Config } from '../../config.ts'
 import type { Db } from '../../database/database.ts'
 import { type Account, findAccount } from '../../database/find-account.ts'
 import { recordEvent } from '../../database/record-event.ts'
@@ -27,7 +28,13 @@ import {
 } from './limit-attempts.ts'
 import { NETWORK_TRIES_FREE, type Pace } from './pace.ts'
 
-export function addSessionRoutes(addRoute: AddRoute, db: Db, accessTokens: AccessTokens, pace: Pace): void {
+export function addSessionRoutes(
+  addRoute: AddRoute,
+  db: Db,
+  accessTokens: AccessTokens,
+  config: Config,
+  pace: Pace,
+): void {
   addRoute(endpoints.login, async ({ body, request, reply }) => {
     const problem = checkCredentials(body)
     if (problem === signInSentences.bothRequired) throw new ApiFailure('rule_broken', problem)
@@ -50,7 +57,7 @@ export function addSessionRoutes(addRoute: AddRoute, db: Db, accessTokens: Acces
   addRoute(endpoints.refresh, async ({ body, request }) => {
     const token = request.headers[HEADERS.refreshId.toLowerCase()]
     if (typeof token !== 'string') throw new ApiFailure('not_signed_in', signInSentences.notAuthorised)
-    const session = await rotate(db, token, body.staff_id, clientOf(request))
+    const session = await rotate(db, token, body.staff_id, clientOf(request), config.sessionDays)
     if (typeof session === 'string') throw new ApiFailure('not_signed_in', sessionEndSentences[session])
     return tokensOf(session)
   })
@@ -103,6 +110,7 @@ export function addSessionRoutes(addRoute: AddRoute, db: Db, accessTokens: Acces
       if (waitSeconds !== undefined) return waitSeconds
       // The password may have changed since it was checked. That change couldn't have ended this session.
       if (!(await isStillPassword(tx, account))) return undefined
+      await refuseDisabled(tx, account.staff_id)
       await forgetAttempts(tx, counted)
       await recordEvent(tx, { event: `${fullName(account)} signed in`, staffId: account.staff_id })
       return startSession(tx, account.staff_id, clientOf(request))
@@ -130,7 +138,6 @@ function describeSlowing(address: string): string {
   return `Sign-in from ${limitedNetworkOf(address)} was slowed down after ${NETWORK_TRIES_FREE} failed attempts in ${SIGN_IN_WINDOW_MINUTES} minutes`
 }
 
-/** Tells browsers apart when a refresh token is used twice within its grace period. */
-function clientOf(request: FastifyRequest): string {
-  return `${networkOf(request.ip)} ${request.headers['user-agent'] ?? ''}`
+function clientOf({ ip, headers }: FastifyRequest): Client {
+  return { network: networkOf(ip), userAgent: headers['user-agent'] ?? '' }
 }

@@ -7,16 +7,16 @@ import type { Log } from '../../log.ts'
 const HOUR_MS = 3_600_000
 
 /** Regularly deletes expired tokens, links and sessions. */
-export function keepAccountsTidy(app: FastifyInstance, db: Db, log: Log): void {
+export function keepAccountsTidy(app: FastifyInstance, db: Db, log: Log, sessionDays: number): void {
   const timer = setInterval(() => {
-    tidyAccounts(db).catch((error: unknown) =>
+    tidyAccounts(db, sessionDays).catch((error: unknown) =>
       log.error({ error }, 'deleting expired sessions and links failed'),
     )
   }, HOUR_MS)
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-async function tidyAccounts(db: Db): Promise<void> {
+async function tidyAccounts(db: Db, sessionDays: number): Promise<void> {
   await db.execute(sql`delete from refresh_token where expires_at < now()`)
   await db.execute(sql`delete from link_token where expires_at < now()`)
   await db.execute(
@@ -24,5 +24,6 @@ async function tidyAccounts(db: Db): Promise<void> {
   )
   await db.execute(sql`
     delete from session where ended_at < now() - make_interval(days => ${REFRESH_TOKEN_DAYS})
+      or (ended_at is null and started_at < now() - make_interval(days => ${sessionDays}))
       or not exists (select from refresh_token where refresh_token.session_id = session.session_id)`)
 }

@@ -1,3 +1,4 @@
+import { sessionEndSentences } from '@sojourn/contract/account/sign-in-sentences'
 import {
   describeFeedCreated,
   describeFeedRegenerated,
@@ -66,9 +67,11 @@ export async function revokeFeed(tx: Db, staffId: string, feedId: number): Promi
   await recordEvent(tx, { event: describeFeedRevoked(who, feed.name), staffId })
 }
 
-/** Makes changes to one person's feeds wait for each other, so that nobody slips past the limit. */
+/** Makes changes to one person's feeds wait for each other, so that nobody slips past the limit or opens a feed while being disabled. */
 async function lockOwner(tx: Db, staffId: string): Promise<string> {
-  await tx.select().from(account).where(eq(account.staff_id, staffId)).for('no key update')
+  const own = eq(account.staff_id, staffId)
+  const [owner] = await tx.select().from(account).where(own).for('no key update')
+  if (owner?.disabled_at) throw new ApiFailure('not_signed_in', sessionEndSentences.disabled)
   return (await authorOf(tx, staffId)).name
 }
 

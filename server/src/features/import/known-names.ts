@@ -1,12 +1,12 @@
-import type { DestinationOption, Staff } from '@sojourn/contract/trip/trip'
+import type { DestinationOption, StaffOption } from '@sojourn/contract/trip/trip'
 import { foldText } from '@sojourn/contract/words/fold-text'
 import { fullName } from '@sojourn/contract/words/full-name'
 import type { Directory } from '../../live/directory.ts'
 
 /** Looks up what a file names: people by id or name, destinations by name. Case and accents in names are ignored. */
 export interface KnownNames {
-  person(staffId: string): Staff | undefined
-  peopleCalled(name: string): readonly Staff[]
+  person(staffId: string): StaffOption | undefined
+  peopleCalled(name: string): readonly StaffOption[]
   destinationsCalled(name: string): readonly DestinationOption[]
 }
 

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { lineSentences as sentences } from '@sojourn/contract/files/import-sentences'
-import type { Staff } from '@sojourn/contract/trip/trip'
+import type { Staff, StaffOption } from '@sojourn/contract/trip/trip'
 import { fullName } from '@sojourn/contract/words/full-name'
 import { tripSentences } from '@sojourn/contract/words/sentences'
+import { asTripStaff } from '../../live/directory.ts'
 import { staffCell, staffIdsCell } from '../../spreadsheet/trip-cells.ts'
 import type { KnownNames } from './known-names.ts'
 import {
@@ -38,9 +39,9 @@ export function readStaff(row: RowToRead): Read<Staff[]> {
   const hasNewIds = ids.length > 0 && !(trip && isDeepStrictEqual(knownIds, namesIn(staffIdsCell(trip))))
   const hasNewNames = names.length > 0 && nameText !== (trip && staffCell(trip))
   if (trip && !hasNewIds && !hasNewNames) return { value: trip.staffMembers }
-  if (!hasNewIds) return allOf(names.map((name) => personCalled(row.names, name)))
+  if (!hasNewIds) return allOf(names.map((name) => personCalled(row, name)))
 
-  const people = allOf(knownIds.map((id) => personWithId(row.names, id)))
+  const people = allOf(knownIds.map((id) => personWithId(row, id)))
   if (isProblem(people) || !hasNewNames) return people
   const doAgree = isAlike(names, namesIn(staffCell({ staffMembers: people.value })))
   return doAgree ? people : { problem: sentences.staffDisagree }
@@ -51,13 +52,23 @@ function knownId(names: KnownNames, id: string): string {
   return names.person(id) ? id : id.replace(/^(\d+)\.0+$/, '$1')
 }
 
-function personWithId(names: KnownNames, id: string): Read<Staff> {
-  const person = names.person(id)
-  return person ? { value: person } : { problem: tripSentences.unknownStaff(short(id)) }
+function personWithId(row: RowToRead, id: string): Read<Staff> {
+  const person = row.names.person(id)
+  return person ? whoCanTravel(row, person) : { problem: tripSentences.unknownStaff(short(id)) }
 }
 
-function personCalled(names: KnownNames, name: string): Read<Staff> {
-  const [person, another] = preferring(names.peopleCalled(name), (one) => fullName(one) === name)
-  if (another) return { problem: sentences.severalPeople(short(name)) }
-  return person ? { value: person } : { problem: sentences.unknownPerson(short(name)) }
+/** Someone who left is meant only if they are on the trip, or if nobody else has the name. */
+function personCalled(row: RowToRead, name: string): Read<Staff> {
+  const called = preferring(row.names.peopleCalled(name), (one) => fullName(one) === name)
+  const canTravel = called.filter((person) => !isProblem(whoCanTravel(row, person)))
+  if (canTravel.length > 1) return { problem: sentences.severalPeople(short(name)) }
+  const [person = called[0]] = canTravel
+  return person ? whoCanTravel(row, person) : { problem: sentences.unknownPerson(short(name)) }
+}
+
+/** People who left stay on a trip but can't be added to one. */
+function whoCanTravel({ trip }: RowToRead, person: StaffOption): Read<Staff> {
+  const isOnTrip = trip?.staffMembers.some(({ staff_id }) => staff_id === person.staff_id)
+  if (person.left && !isOnTrip) return { problem: tripSentences.staffLeft(short(fullName(person))) }
+  return { value: asTripStaff(person) }
 }

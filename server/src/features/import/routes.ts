@@ -8,7 +8,7 @@ import type { Db } from '../../database/database.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import { authorOf } from '../../http/author.ts'
 import type { AddRoute } from '../../http/route.ts'
-import { asTripDestination } from '../../live/directory.ts'
+import { asTripDestination, asTripStaff } from '../../live/directory.ts'
 import type { LiveList } from '../../live/live-list.ts'
 import { readTable } from '../../spreadsheet/read-table.ts'
 import { FileRefusal } from '../../spreadsheet/table.ts'
@@ -85,7 +85,7 @@ export function addUndoImportRoute(addRoute: AddRoute, db: Db, liveList: LiveLis
 
   function tripsNow() {
     const { staff, destinations } = liveList.directory
-    const people = new Map(staff.map((person) => [person.staff_id, person]))
+    const people = new Map(staff.map((person) => [person.staff_id, asTripStaff(person)]))
     const byId = new Map(destinations.map((option) => [option.destination_id, asTripDestination(option)]))
     return {
       trip: (tripId: number) => liveList.trip(tripId),

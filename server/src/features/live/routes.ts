@@ -9,17 +9,23 @@ import type { TripStreams } from './trip-streams.ts'
 const TOO_MANY_RETRY_SECONDS = 30
 const STOPPING_RETRY_SECONDS = 1
 
+interface Sessions {
+  isOpen: (sessionId: string) => Promise<boolean>
+  /** Doesn't wait, so that it delays no stream. */
+  noteSeen: (sessionId: string, userAgent: string | undefined) => void
+}
+
 export function addLiveRoutes(
   addRoute: AddRoute,
   liveList: LiveList,
   streams: TripStreams,
-  isOpenSession: (sessionId: string) => Promise<boolean>,
+  sessions: Sessions,
 ): void {
   addRoute(endpoints.tripStream, async ({ caller, request, reply }) => {
     // First, so that nothing that ends the stream is missed while the list is refreshed.
     const stream = streams.reserve(caller, reply.raw)
     await liveList.fresh()
-    if (!(await isOpenSession(caller.sessionId))) {
+    if (!(await sessions.isOpen(caller.sessionId))) {
       throw new ApiFailure('not_signed_in', signInSentences.notAuthorised)
     }
     if (streams.isClosed) {
@@ -40,6 +46,7 @@ export function addLiveRoutes(
     // The stream lasts as long as its connection, so events don't need to be chunks.
     reply.raw.removeHeader('transfer-encoding')
     reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>)
+    sessions.noteSeen(caller.sessionId, request.headers['user-agent'])
     streams.begin(stream, typeof lastEventId === 'string' ? lastEventId : undefined)
     return reply
   })

@@ -1,9 +1,10 @@
-import type { Staff, TripDestination } from '@sojourn/contract/trip/trip'
+import type { Staff, StaffOption, TripDestination } from '@sojourn/contract/trip/trip'
+import { fullName } from '@sojourn/contract/words/full-name'
 import { tripSentences } from '@sojourn/contract/words/sentences'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
 import { country, destination, region, staff } from '../../database/schema.ts'
-import { asTripDestination } from '../../live/directory.ts'
+import { asTripDestination, asTripStaff } from '../../live/directory.ts'
 import { refuseFaults } from '../../trips/trip-faults.ts'
 
 /** The people and destinations for the ids in a form. Those already on the trip need no query. */
@@ -14,9 +15,22 @@ export async function findStaffMembers(
   onTrip: readonly Staff[] = [],
 ): Promise<Staff[]> {
   const known = new Map(onTrip.map((person) => [person.staff_id, person]))
-  const others = ids.filter((id) => !known.has(id))
-  for (const person of await selectStaff(tx, others)) known.set(person.staff_id, person)
+  const added = await selectStaff(
+    tx,
+    ids.filter((id) => !known.has(id)),
+  )
+  refuseLeft(added)
+  for (const person of added) known.set(person.staff_id, asTripStaff(person))
   return foundOf(ids, known, 'staff', tripSentences.unknownStaff)
+}
+
+/** People who left stay on their trips but can't be added to one. */
+export function refuseLeft(people: readonly StaffOption[]): void {
+  refuseFaults(
+    people
+      .filter(({ left }) => left)
+      .map((person) => ({ path: 'staff', message: tripSentences.staffLeft(fullName(person)) })),
+  )
 }
 
 export async function findDestinations(
@@ -42,13 +56,14 @@ function foundOf<Found>(
 
 /** A list of ids is passed as one value, so that the statement is the same for any length and is prepared once. */
 
-export async function selectStaff(tx: Db, ids: readonly string[]): Promise<Staff[]> {
+export async function selectStaff(tx: Db, ids: readonly string[]): Promise<StaffOption[]> {
   if (ids.length === 0) return []
-  const { staff_id, first_name, last_name } = staff
-  return tx
-    .select({ staff_id, first_name, last_name })
+  const { staff_id, first_name, last_name, left_at } = staff
+  const rows = await tx
+    .select({ staff_id, first_name, last_name, left_at })
     .from(staff)
     .where(sql`${staff_id} = any(${sql.param(ids)}::text[])`)
+  return rows.map(({ left_at, ...person }) => ({ ...person, ...(left_at && { left: true }) }))
 }
 
 async function selectDestinations(tx: Db, ids: readonly number[]): Promise<TripDestination[]> {

@@ -4,6 +4,7 @@ import { tripFilterOptions } from '@sojourn/contract/trip/trip-filter-options'
 import { countText } from '@sojourn/contract/words/count-words'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useLeftStaff } from '../../api/use-staff.ts'
 import { Insights } from '../../features/insights/insights.tsx'
 import { InsightsPlaceholders } from '../../features/insights/insights-placeholders.tsx'
 import { NoSpend } from '../../features/insights/no-spend.tsx'
@@ -28,7 +29,8 @@ export function InsightsPage() {
   const { trips, hasLoaded, isLoading, error, reload } = useLiveTrips(today)
   const navigate = route.useNavigate()
   const { filter } = useTableState(route.useSearch())
-  const options = useMemo(() => tripFilterOptions(trips), [trips])
+  const left = useLeftStaff()
+  const options = useMemo(() => tripFilterOptions(trips, left), [trips, left])
   const matching = useMemo(() => matchingTrips(trips, filter, undefined, today), [trips, filter, today])
   const isFirstLoad = isLoading && !hasLoaded && error === null
 

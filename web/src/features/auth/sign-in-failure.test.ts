@@ -15,6 +15,7 @@ describe('a failed sign-in', () => {
   test.each([
     [400, 'Bad body', 'Invalid username or password'],
     [401, 'Whatever the server says', 'Invalid username or password'],
+    [403, 'This account is disabled.', 'This account is disabled.'],
     [403, '', 'Invalid username or password'],
     [404, 'No such staff id', 'Invalid username or password'],
     [422, '', 'Invalid username or password'],

@@ -13,12 +13,13 @@ export class SignInFailure extends Error {
 }
 
 /**
- * Every refusal reads the same, so that nobody learns which staff ids exist. Rate limiting, and a server that
- * is unreachable or broken, say nothing about the password and have their own sentences.
+ * A wrong password and an unknown staff id read the same, so that nobody learns which staff ids exist. A disabled account
+ * has its own sentence, because only someone with the right password gets it. So do rate limiting and a server that is
+ * unreachable or broken, which say nothing about the password.
  */
 function shownFor({ status, message }: ApiFailure): string {
   if (status === undefined) return message
   if (status === 429) return message || signInSentences.tooManyFailures
-  if (status >= 500 && message) return message
+  if ((status === 403 || status >= 500) && message) return message
   return signInSentences.invalid
 }

@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core'
 import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 import type { FilterOption } from '@sojourn/contract/trip/trip-filter-options'
 import { useMemo } from 'react'
+import { useLeftStaff } from '../../api/use-staff.ts'
 import classes from './calendar-filters.module.css'
 import { type CalendarSearch, NO_FILTERS, readCalendarSearch, STATUS_OPTIONS } from './calendar-search.ts'
 import { filterOptions } from './filter-options.ts'
@@ -17,9 +18,10 @@ interface CalendarFiltersProps {
 
 export function CalendarFilters({ trips, search, onSearch }: CalendarFiltersProps) {
   const { staff, status, country, region } = search
+  const left = useLeftStaff()
   const options = useMemo(
-    () => filterOptions(trips, { staff, country, region }),
-    [trips, staff, country, region],
+    () => filterOptions(trips, left, { staff, country, region }),
+    [trips, left, staff, country, region],
   )
   const choose = (part: keyof typeof NO_FILTERS) => (value: string | null) =>
     onSearch({ [part]: readCalendarSearch({ [part]: value ?? undefined })[part] })

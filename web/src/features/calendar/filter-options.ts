@@ -9,8 +9,12 @@ interface CalendarOptions {
 }
 
 /** The options of each calendar filter, without duplicates, keyed by their names in the address. */
-export function filterOptions(trips: readonly NormalisedTrip[], chosen: CalendarSearch): CalendarOptions {
-  const { staff, countries, regions } = tripFilterOptions(trips, {
+export function filterOptions(
+  trips: readonly NormalisedTrip[],
+  left: ReadonlySet<string>,
+  chosen: CalendarSearch,
+): CalendarOptions {
+  const { staff, countries, regions } = tripFilterOptions(trips, left, {
     staffIds: listOf(chosen.staff),
     countries: listOf(chosen.country),
     regions: listOf(chosen.region),

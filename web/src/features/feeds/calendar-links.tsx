@@ -8,6 +8,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { failureText } from '../../api/failure.ts'
+import { useLeftStaff } from '../../api/use-staff.ts'
 import { MissingDialog } from '../../ui/parts/missing-part.tsx'
 import { usePart } from '../../ui/parts/use-part.ts'
 import classes from './calendar-links.module.css'
@@ -25,7 +26,8 @@ export function CalendarLinks({ trips }: { trips: readonly NormalisedTrip[] }) {
   const { Part: FeedDialogs, hasFailed, ...missing } = usePart(loadDialogs, dialog !== undefined)
   // A late answer closes its own dialog, not one that was opened in the meantime.
   const close = () => setDialog((now) => (now === dialog ? undefined : now))
-  const options = useMemo(() => tripFilterOptions(trips), [trips])
+  const left = useLeftStaff()
+  const options = useMemo(() => tripFilterOptions(trips, left), [trips, left])
   const nameOf = (staffId: string) =>
     options.staff.find((person) => person.value === staffId)?.label ?? `Staff ID ${staffId}`
 

@@ -6,6 +6,7 @@ import { tripFilterOptions } from '@sojourn/contract/trip/trip-filter-options'
 import type { TripSort } from '@sojourn/contract/trip/trip-sort'
 import { countText } from '@sojourn/contract/words/count-words'
 import { type ReactNode, useMemo } from 'react'
+import { useLeftStaff } from '../../api/use-staff.ts'
 import { ExportPopover } from './export/export-popover.tsx'
 import { activeFilters } from './filters/active-filter.ts'
 import { ActiveFilters } from './filters/active-filters.tsx'
@@ -32,7 +33,8 @@ interface TableToolbarProps {
 export function TableToolbar(props: TableToolbarProps) {
   const { headingId, trips, today, view, isFirstLoad, canExport, beside, state, onStateChange } = props
   const { filter, sort, pageSize } = state
-  const options = useMemo(() => tripFilterOptions(trips), [trips])
+  const left = useLeftStaff()
+  const options = useMemo(() => tripFilterOptions(trips, left), [trips, left])
   // Stable functions, so that the filters render only when they change.
   const changeFilter = useCallbackRef((change: TripFilter) =>
     onStateChange(changeState(state, { filter: change })),

@@ -5,8 +5,8 @@ import { fullName } from '@sojourn/contract/words/full-name'
 import { tripSentences } from '@sojourn/contract/words/sentences'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call } from '../../../api/call.ts'
 import { failureText } from '../../../api/failure.ts'
+import { staffDirectory, useLeftStaff } from '../../../api/use-staff.ts'
 import { showError } from '../../../ui/toasts/toasts.ts'
 import type { TableChanges } from '../table-changes.ts'
 import classes from './cell-editor.module.css'
@@ -21,12 +21,10 @@ const OPTIONS_SHOWN = 50
 export function StaffEditor({ trip, changes }: StaffEditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
-  const directory = useQuery({
-    queryKey: ['staff'],
-    queryFn: ({ signal }) => call('listStaff', { signal }),
-  })
+  const directory = useQuery(staffDirectory)
+  const left = useLeftStaff()
   const others = (directory.data ?? []).filter(
-    ({ staff_id }) => !trip.staff.some((person) => person.staff_id === staff_id),
+    ({ staff_id }) => !left.has(staff_id) && !trip.staff.some((person) => person.staff_id === staff_id),
   )
 
   function add(staffId: string | null) {
@@ -58,7 +56,11 @@ export function StaffEditor({ trip, changes }: StaffEditorProps) {
         {trip.staff.map((person) => (
           <li key={person.staff_id} className={classes.person}>
             <span>
-              <bdi>{fullName(person)}</bdi> <span className={classes.staffId}>{person.staff_id}</span>
+              <bdi>{fullName(person)}</bdi>{' '}
+              <span className={classes.staffId}>
+                {person.staff_id}
+                {left.has(person.staff_id) && ', left'}
+              </span>
             </span>
             <CloseButton aria-label={`Remove ${fullName(person)}`} onClick={() => remove(person)} />
           </li>

@@ -1,4 +1,4 @@
-import type { Staff } from '@sojourn/contract/trip/trip'
+import type { StaffOption } from '@sojourn/contract/trip/trip'
 import { memo } from 'react'
 import { type SearchOption, SearchSelect } from '../../../ui/forms/search-select.tsx'
 import type { FieldError } from './field-errors.ts'
@@ -15,7 +15,7 @@ interface StaffRowFieldsProps {
   isNew: boolean
   error: FieldError | undefined
   options: SearchOption[]
-  people: ReadonlyMap<string, Staff>
+  people: ReadonlyMap<string, StaffOption>
   edit: EditField
 }
 
@@ -37,6 +37,8 @@ export const StaffRowFields = memo(function StaffRowFields(props: StaffRowFields
           value={row.staffId || null}
           onChange={choose}
           error={error}
+          description={people.get(row.staffId)?.left && 'This person has left.'}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoFocus={isNew}
         />
       </div>

@@ -1,4 +1,4 @@
-import type { Staff } from '@sojourn/contract/trip/trip'
+import type { StaffOption } from '@sojourn/contract/trip/trip'
 import { useMemo } from 'react'
 import type { SearchOption } from '../../../ui/forms/search-select.tsx'
 import type { FieldError } from './field-errors.ts'
@@ -10,7 +10,7 @@ import type { EditField } from './use-trip-form.ts'
 interface StaffRowsProps {
   rows: StaffRow[]
   errors: FieldError[]
-  people: readonly Staff[]
+  people: readonly StaffOption[]
   edit: EditField
 }
 
@@ -41,13 +41,15 @@ export function StaffRows({ rows, errors, people, edit }: StaffRowsProps) {
   )
 }
 
-/** Leaves out people who are already in a row. */
-function staffOptions(people: readonly Staff[], rows: readonly StaffRow[]): SearchOption[] {
+/** People who are already in a row can't be chosen again. People who left are only there if they are in a row. */
+function staffOptions(people: readonly StaffOption[], rows: readonly StaffRow[]): SearchOption[] {
   const chosen = new Set(rows.map((row) => row.staffId))
-  return people.map(({ staff_id, first_name, last_name }) => ({
-    value: staff_id,
-    label: staff_id,
-    detail: `${first_name} ${last_name}`,
-    disabled: chosen.has(staff_id),
-  }))
+  return people
+    .filter(({ staff_id, left }) => !left || chosen.has(staff_id))
+    .map(({ staff_id, first_name, last_name }) => ({
+      value: staff_id,
+      label: staff_id,
+      detail: `${first_name} ${last_name}`,
+      disabled: chosen.has(staff_id),
+    }))
 }

@@ -1,9 +1,10 @@
-import type { DestinationOption, Staff } from '@sojourn/contract/trip/trip'
+import type { DestinationOption, StaffOption } from '@sojourn/contract/trip/trip'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
+import { staffDirectory } from '../../../api/use-staff.ts'
 
 export interface TripOptions {
-  staff: readonly Staff[]
+  staff: readonly StaffOption[]
   destinations: readonly DestinationOption[]
 }
 
@@ -15,13 +16,9 @@ interface LoadedOptions {
   retry: () => void
 }
 
-/** The people who can travel, and the destinations. */
+/** Everyone in the directory, and the destinations. */
 export function useTripOptions({ enabled = true } = {}): LoadedOptions {
-  const staff = useQuery({
-    queryKey: ['staff'],
-    queryFn: ({ signal }) => call('listStaff', { signal }),
-    enabled,
-  })
+  const staff = useQuery({ ...staffDirectory, enabled })
   const destinations = useQuery({
     queryKey: ['destinations'],
     queryFn: ({ signal }) => call('listDestinations', { signal }),
