@@ -1,6 +1,6 @@
 import { importSentences } from '@sojourn/contract/files/import-sentences'
 import { OPERATOR } from '../accounts/actor.ts'
-import { countsOf, type DirectoryFile, type DirectoryPlan } from '../directory/directory-import.ts'
+import { countsOf, type DirectoryFile, type DirectoryPlan } from '../directory/import-plan.ts'
 import { peopleFile } from '../directory/people-file.ts'
 import { placesFile } from '../directory/places-file.ts'
 import { FileRefusal } from '../spreadsheet/table.ts'

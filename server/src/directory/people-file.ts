@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 import { givenTable } from '../database/given-rows.ts'
 import { staff } from '../database/schema.ts'
-import { type DirectoryFile, planOf } from './directory-import.ts'
+import { type DirectoryFile, planOf } from './import-plan.ts'
 import { readLines, repeatedLines } from './read-lines.ts'
 
 /** Adds people to the directory and changes them. Removes nobody. Without the column of emails, addresses don't change. */

@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../database/database.ts'
 import { givenTable } from '../database/given-rows.ts'
 import { country, destination, region } from '../database/schema.ts'
-import { type DirectoryFile, planOf } from './directory-import.ts'
+import { type DirectoryFile, planOf } from './import-plan.ts'
 import { type Line, readLines, repeatedLines } from './read-lines.ts'
 
 type Place = Record<(typeof PLACE_COLUMNS)[number], string>

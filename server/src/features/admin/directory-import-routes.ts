@@ -8,7 +8,7 @@ import {
   type DirectoryPlan,
   fingerprintOf,
   previewOf,
-} from '../../directory/directory-import.ts'
+} from '../../directory/import-plan.ts'
 import { peopleFile } from '../../directory/people-file.ts'
 import { placesFile } from '../../directory/places-file.ts'
 import { ApiFailure } from '../../http/api-failure.ts'

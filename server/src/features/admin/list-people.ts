@@ -29,7 +29,10 @@ export async function listPeople(db: Db, query: PeopleQuery, config: Config): Pr
     .leftJoin(account, eq(account.staff_id, staff.staff_id))
     .leftJoin(sessions, eq(sessions.staff_id, staff.staff_id))
     .where(isFound)
-    .orderBy(asc(staff.last_name), asc(staff.first_name), asc(staff.staff_id))
+    .orderBy(
+      ...[staff.last_name, staff.first_name].map((text) => sql`${text} collate "und-x-icu"`),
+      asc(staff.staff_id),
+    )
     .limit(size)
     .offset(page * size)
   const content = rows.map(({ person, account: found, open, last, calendarLinks: links }) => ({

@@ -42,12 +42,19 @@ export function PersonItem({ person, isOneself, onOpen }: PersonItemProps) {
           </li>
         ))}
       </ul>
-      <Menu position="bottom-end" width={220} transitionProps={{ duration: 120 }} returnFocus>
+      <Menu
+        position="bottom-end"
+        width={220}
+        transitionProps={{ duration: 120 }}
+        withinPortal={false}
+        returnFocus
+      >
         <Menu.Target>
           <ActionIcon
             ref={button}
             className={classes.menu}
             variant="subtle"
+            color="gray"
             size="lg"
             aria-label={`Actions for ${name}, staff ID ${staff_id}`}
           >

@@ -1,6 +1,7 @@
 import { fullName } from '@sojourn/contract/words/full-name'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { ACTIONS } from './person-actions.ts'
+import classes from './person-question-dialog.module.css'
 import type { AskedQuestion } from './use-person-question.ts'
 
 interface PersonQuestionDialogProps {
@@ -27,10 +28,8 @@ export function PersonQuestionDialog({ question, onFocusLost }: PersonQuestionDi
     >
       {asked && (
         <>
-          <p>
-            <strong>
-              <bdi>{fullName(asked.person)}</bdi>, {asked.person.staff_id}
-            </strong>
+          <p className={classes.who}>
+            <bdi>{fullName(asked.person)}</bdi>, {asked.person.staff_id}
           </p>
           <p>{action?.consequences(asked.person, isOneself)}</p>
         </>
