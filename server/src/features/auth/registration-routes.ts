@@ -7,6 +7,7 @@ import { accountSentences } from '@sojourn/contract/words/sentences'
 import { addresseeOf, findStaff, lockStaff } from '../../accounts/accounts.ts'
 import { type LinkCaller, storeLink, useLink, voidLinks } from '../../accounts/links.ts'
 import { hashPassword } from '../../accounts/password-hash.ts'
+import { weaknessOf } from '../../accounts/weak-password.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/database.ts'
 import { findAccount } from '../../database/find-account.ts'
@@ -41,6 +42,8 @@ export function addRegistrationRoutes(
     const problem = checkRegistration(body)
     if (problem) throw new ApiFailure('rule_broken', problem)
     const typed = kept(body)
+    const weakness = await weaknessOf(typed.password, typed)
+    if (weakness) throw new ApiFailure('rule_broken', weakness)
     const counted = countedFor('link email', typed.staff_id, request.ip)
     return pace.run(counted.network, reply.raw, async () => {
       const isAdmitted = await admitMail(db, 'verify link', typed.staff_id, counted)
