@@ -53,6 +53,9 @@ test('the API has exactly these calls, for these callers, with these answers', (
       'DELETE /calendar-feeds/:feedId → 204 for session',
       'GET /feeds/:secret.ics → 200 for anyone',
       'GET /admin/people → 200 for administrator',
+      'GET /admin/audit → 200 for administrator',
+      'GET /admin/audit/export → 200 for administrator',
+      'POST /admin/audit/verify → 200 for administrator',
     ].toSorted(),
   )
 })

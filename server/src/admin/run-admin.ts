@@ -23,8 +23,8 @@ const COMMANDS: Record<string, { subject?: string; run: (invocation: Invocation)
   'account reset-link': { subject: 'STAFF_ID', run: printResetLink },
   'account sign-out': { subject: 'STAFF_ID', run: signOutEverywhere },
   'account remove': { subject: 'STAFF_ID', run: removeAccount },
-  'audit verify': { run: verifyAudit },
   'destinations import': { subject: 'FILE.csv', run: importDestinations },
+  'audit verify': { run: verifyAudit },
 }
 
 const USAGE = `Use one of:
