@@ -76,6 +76,9 @@ test('the API has exactly these calls, for these callers, with these answers', (
       'POST /admin/places/:kind → 201 for administrator',
       'PATCH /admin/places/:kind/:placeId → 204 for administrator',
       'POST /admin/places/:kind/:placeId/merge → 200 for administrator',
+      'GET /admin/audit → 200 for administrator',
+      'GET /admin/audit/export → 200 for administrator',
+      'POST /admin/audit/verify → 200 for administrator',
     ].toSorted(),
   )
 })

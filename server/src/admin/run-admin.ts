@@ -29,8 +29,8 @@ const COMMANDS: Record<string, { subject?: string; run: (invocation: Invocation)
   'account disable': { subject: 'STAFF_ID', run: disable },
   'account enable': { subject: 'STAFF_ID', run: enable },
   'account remove': { subject: 'STAFF_ID', run: removeAccount },
-  'audit verify': { run: verifyAudit },
   'destinations import': { subject: 'FILE.csv', run: importDestinations },
+  'audit verify': { run: verifyAudit },
 }
 
 const USAGE = `Use one of:

@@ -25,7 +25,7 @@ interface Search {
 
 /** If a filter matches a few percent of all entries, a page of them is found among this many. */
 const READ_ONE_BY_ONE = 2_000
-/** Rarer ones are found in the index. It is asked for some months first, because it returns everything that matches. */
+/** Rarer ones are found in the index. It returns everything that matches, so the first searches cover only this many months. */
 const MONTHS_AT_FIRST = [2, 12]
 
 /** Finds entries in about the same time, however long the log is and however rare they are (decision 24). */

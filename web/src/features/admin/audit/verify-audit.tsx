@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { AuditVerification } from '@sojourn/contract/admin/audit-verification'
 import { describeVerification } from '@sojourn/contract/admin/audit-verification-sentences'
+import { counted } from '@sojourn/contract/words/count-words'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { failureText } from '../../../api/failure.ts'
@@ -42,7 +43,7 @@ function Outcome({ verification }: { verification: AuditVerification }) {
       <p className={misfit ? classes.bad : classes.good}>{describeVerification(verification)}</p>
       {entries > 0 && (
         <p className={classes.quiet}>
-          Hash of entry {entries}: <code className={classes.hash}>{hash}</code>
+          Hash after {counted(entries, 'entry', 'entries')}: <code className={classes.hash}>{hash}</code>
         </p>
       )}
     </>
