@@ -52,6 +52,10 @@ test('an administrator adds, edits and retires places, by keyboard too', async (
     'VitiNo ISO code1 destination · 0 trips',
   )
 
+  await menuOf(page, 'Suva').press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menuOf(page, 'Suva')).toBeFocused()
   await choose(page, 'Suva', 'Retire')
   await expect(page.getByRole('listitem').filter({ hasText: /^Suva/ })).toHaveText('SuvaRetired0 trips')
   await expect(menuOf(page, 'Suva')).toBeFocused()
