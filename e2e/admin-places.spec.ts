@@ -52,6 +52,10 @@ test('an administrator adds, edits and retires places, by keyboard too', async (
     'VitiNo ISO code1 destination · 0 trips',
   )
 
+  await menuOf(page, 'Suva').press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menuOf(page, 'Suva')).toBeFocused()
   await choose(page, 'Suva', 'Retire')
   await expect(page.getByRole('listitem').filter({ hasText: /^Suva/ })).toHaveText('SuvaRetired0 trips')
   await expect(menuOf(page, 'Suva')).toBeFocused()
@@ -62,10 +66,10 @@ test('an administrator adds, edits and retires places, by keyboard too', async (
   await search.pressSequentially('vi ti')
   await expect(page).toHaveURL('/admin/places?search=vi+ti')
   await search.fill('suv')
-  await expect(page.getByRole('listitem')).toHaveText([/^Viti/, /^Suva/])
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/^Viti/, /^Suva/])
   await page.reload()
   await expect(search).toHaveValue('suv')
-  await expect(page.getByRole('listitem')).toHaveText([/^Viti/, /^Suva/])
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/^Viti/, /^Suva/])
   await search.fill('nowhere')
   await expect(page.getByText('Nothing found')).toBeVisible()
   await search.fill('')
@@ -84,6 +88,9 @@ test('merging says what follows, and trips and their history follow', async ({ p
   await page.goto('/admin/places?search=bombay')
   await choose(page, 'Bombay', 'Merge into another')
   const dialog = page.getByRole('dialog', { name: 'Merge Bombay' })
+  await expect(page.getByRole('option').first()).toBeVisible()
+  // Closes the list, and not the dialog.
+  await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Merge' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Choose a destination.')
   await dialog.getByRole('combobox', { name: 'Merge into' }).fill('mumb')

@@ -125,6 +125,14 @@ describe('typing finds', () => {
         { destination_id: 1, destination_name: 'Paris', country_name: 'France', region_name: 'Europe' },
         { destination_id: 2, destination_name: 'Suva', country_name: 'Fiji', region_name: 'Oceania' },
         { destination_id: 3, destination_name: 'Nadi', country_name: 'Fiji', region_name: 'Oceania' },
+        // Retired: nobody travels there, and nobody can.
+        {
+          destination_id: 4,
+          destination_name: 'Fes',
+          country_name: 'Fez',
+          region_name: 'Africa',
+          retired: true as const,
+        },
       ],
     }
     const whole = indexOf(SCREENS, trips, directory)

@@ -8,7 +8,7 @@ import {
   IconPencil,
   IconPlus,
 } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import type { ListedPlace } from './listed-place.ts'
 
 export type PlaceAction = 'edit' | 'add' | 'merge' | 'retire'
@@ -31,16 +31,20 @@ export const PlaceMenu = memo(function PlaceMenu({
   onAction: OnAction
 }) {
   const inside = INSIDE[place.kind]
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <Menu
       position="bottom-end"
       width={210}
       transitionProps={{ duration: 120 }}
       withInitialFocusPlaceholder={false}
+      // Mantine does it a moment later, and would take the focus from a dialog that has just opened.
       returnFocus={false}
+      onClose={() => button.current?.focus()}
     >
       <Menu.Target>
         <ActionIcon
+          ref={button}
           data-opener={openerOf(place)}
           variant="subtle"
           color="gray"

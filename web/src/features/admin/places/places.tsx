@@ -60,7 +60,6 @@ export function Places({ search = '', onSearch }: PlacesProps) {
   const reload = () => client.invalidateQueries({ queryKey: PLACES_KEY })
 
   async function retire(place: ListedPlace, isRetired: boolean) {
-    returnFocus()
     try {
       await changePlace(place.kind, place.id, { is_retired: isRetired })
       const sentence = isRetired ? sentences.retired : sentences.broughtBack
