@@ -43,6 +43,17 @@ test.describe('a new password', () => {
     await update()
     await expect(page.getByRole('alert')).toHaveText('Passwords do not match')
 
+    await fillNewPassword(page, 'Mia#Harbour26')
+    await expect(page.getByText('Not your name or staff ID, not met yet')).toBeAttached()
+    await update()
+    await expect(page.getByRole('alert')).toHaveText(
+      "Choose a password that doesn't contain your name or staff ID.",
+    )
+    await fillNewPassword(page, 'Password123!')
+    await update()
+    await expect(page.getByRole('alert')).toContainText('This password is easy to guess')
+    await expect(page.getByLabel('New password')).toBeFocused()
+
     for (const [status, sentence] of [
       [422, 'Password does not meet security requirements'],
       [500, 'Failed to update password'],

@@ -61,7 +61,7 @@ test.describe('the fields', () => {
     const password = page.getByLabel('Password', { exact: true })
     const expectMet = async (typed: string, met: boolean[]) => {
       await password.fill(typed)
-      const [length, lowercase, uppercase, digit, symbol] = met.map((isMet) =>
+      const [length, lowercase, uppercase, digit, symbol, personal] = met.map((isMet) =>
         isMet ? 'met' : 'not met yet',
       )
       await expect(rules).toHaveText([
@@ -70,14 +70,17 @@ test.describe('the fields', () => {
         `An uppercase letter, ${uppercase}`,
         `A digit, ${digit}`,
         `A symbol from ! @ # $ % * ?, ${symbol}`,
+        `Not your name or staff ID, ${personal}`,
       ])
     }
-    await expectMet('', [false, false, false, false, false])
-    await expectMet('abc', [false, true, false, false, false])
-    await expectMet('abcD1', [false, true, true, true, false])
-    await expect(page.getByText('3 of 5 password rules met')).toBeAttached()
-    await expectMet('abcD1?', [false, true, true, true, true])
-    await expectMet('abcD1?abcD1?', [true, true, true, true, true])
+    await expectMet('', [false, false, false, false, false, false])
+    await expectMet('abc', [false, true, false, false, false, true])
+    await expectMet('abcD1', [false, true, true, true, false, true])
+    await expect(page.getByText('4 of 6 password rules met')).toBeAttached()
+    await expectMet('abcD1?', [false, true, true, true, true, true])
+    await expectMet('abcD1?abcD1?', [true, true, true, true, true, true])
+    await page.getByLabel('Last name').fill('Bcd')
+    await expectMet('abcD1?abcD1?', [true, true, true, true, true, false])
   })
 })
 

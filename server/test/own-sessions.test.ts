@@ -76,7 +76,7 @@ describe('one’s own sessions', () => {
     expect(await entriesOf('own.b')).toEqual(['Ada Lovelace ended their session in Firefox on Windows'])
   })
 
-  test('end all at once except this one', async () => {
+  test('end together, all but this one', async () => {
     const here = await activate(app, 'own.c')
     const others = [await signInWith(FIREFOX, 'own.c'), await signInWith(FIREFOX, 'own.c')]
     expect((await end(here.access_token)).statusCode).toBe(204)

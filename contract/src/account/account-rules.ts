@@ -1,7 +1,7 @@
 import { NAME_MAX, PASSWORD_MAX, STAFF_ID_MAX } from '../limits.ts'
 import { accountSentences } from '../words/sentences.ts'
 import type { Credentials, Registration } from './account.ts'
-import { isValidPassword } from './password.ts'
+import { isPersonal, isValidPassword, type PasswordOwner } from './password.ts'
 import { signInSentences } from './sign-in-sentences.ts'
 
 export function checkCredentials({ staff_id, password }: Credentials): string | undefined {
@@ -16,11 +16,16 @@ export function checkRegistration(form: Registration & { confirmation?: string }
   if (fields.some((field) => field.trim() === '')) return accountSentences.allFields
   if (staff_id.trim().length > STAFF_ID_MAX) return accountSentences.staffIdTooLong
   if (!isStaffId(staff_id.trim())) return accountSentences.staffIdCharacters
-  return checkNewPassword(password, confirmation)
+  return checkNewPassword(password, confirmation, form)
 }
 
-export function checkNewPassword(password: string, confirmation: string): string | undefined {
+export function checkNewPassword(
+  password: string,
+  confirmation: string,
+  owner?: PasswordOwner,
+): string | undefined {
   if (!isValidPassword(password)) return accountSentences.passwordCriteria
+  if (owner && isPersonal(password, owner)) return accountSentences.passwordPersonal
   return password === confirmation ? undefined : accountSentences.passwordsDiffer
 }
 

@@ -81,6 +81,13 @@ describe('activating an account', () => {
   test('with a different confirmation says so', () => {
     expect(checkRegistration({ ...amelia, confirmation: 'Sojourn#Demo2027' })).toBe('Passwords do not match')
   })
+
+  test('refuses a password that contains a typed name', () => {
+    const password = `#${amelia.first_name}#2026x`
+    expect(checkRegistration({ ...amelia, password, confirmation: password })).toBe(
+      "Choose a password that doesn't contain your name or staff ID.",
+    )
+  })
 })
 
 describe('a new password', () => {
@@ -92,6 +99,11 @@ describe('a new password', () => {
     ['weak and repeated differently', 'weak', 'week', 'Password does not match criteria'],
   ])('that is %s', (_, password, confirmation, sentence) => {
     expect(checkNewPassword(password, confirmation)).toBe(sentence)
+  })
+
+  test('that contains the name or staff id of its owner', () => {
+    const sentence = "Choose a password that doesn't contain your name or staff ID."
+    expect(checkNewPassword('Blue#Hart#2026', 'x', { staff_id: '1', last_name: 'Hart' })).toBe(sentence)
   })
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
-import { checkPassword, isValidPassword } from './password.ts'
+import { checkPassword, isPersonal, isValidPassword } from './password.ts'
 
 describe('a password', () => {
   test.each([
@@ -90,5 +90,37 @@ describe('the help beside the field', () => {
     const validAt = (length: number) => isValidPassword('aA1!'.padEnd(length, 'x'))
     expect([min - 1, min, max, max + 1].map(validAt)).toEqual([false, true, true, false])
     expect([min, max]).toEqual([PASSWORD_MIN, PASSWORD_MAX])
+  })
+})
+
+describe('a password about its owner', () => {
+  const zoe = { staff_id: 'Z-417', first_name: 'Zoë Li', last_name: 'Müller-Ångström' }
+
+  test.each([
+    ['the staff id', 'Blue#z-417#Sky'],
+    ['a first name', 'Blue#Zoe#Sky2026'],
+    ['part of a last name', 'angstrom#Blue26'],
+    ['a name with its accents', 'MÜLLER#blue26'],
+  ])('contains %s: %s', (_, password) => {
+    expect(isPersonal(password, zoe)).toBe(true)
+  })
+
+  test.each([
+    ['a name of two letters', 'Blue#Lila#Sky26'],
+    ['half a name', 'Blue#Mull#Sky26'],
+    ['nothing of theirs', 'Blue#Sky#Kettle26'],
+  ])('doesn’t count %s: %s', (_, password) => {
+    expect(isPersonal(password, zoe)).toBe(false)
+  })
+
+  test('isn’t affected by what isn’t known yet', () => {
+    expect(isPersonal('Blue#Sky#Kettle26', { staff_id: '' })).toBe(false)
+  })
+
+  test('is in the list of rules once the owner is known', () => {
+    const part = (password: string) => checkPassword(password, zoe).at(-1)
+    expect(part('')).toEqual({ label: 'Not your name or staff ID', isMet: false })
+    expect(part('Blue')).toMatchObject({ isMet: true })
+    expect(part('Blue#Zoe')).toMatchObject({ isMet: false })
   })
 })

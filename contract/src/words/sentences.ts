@@ -16,6 +16,9 @@ export const accountSentences = {
   allFields: 'Please enter all fields',
   staffIdTooLong: `Staff ID must be ${STAFF_ID_MAX} characters or fewer`,
   passwordCriteria: 'Password does not match criteria',
+  passwordPersonal: "Choose a password that doesn't contain your name or staff ID.",
+  passwordCommon:
+    'This password is easy to guess: it is one of the 10,000 most common, with digits or symbols added. Choose another one.',
   passwordsDiffer: 'Passwords do not match',
   registerFailed: 'Failed to register',
   registerError: (message: string) => `Error: ${message}`,
@@ -49,6 +52,7 @@ export const passwordHelp = {
   lowercase: 'A lowercase letter',
   uppercase: 'An uppercase letter',
   digit: 'A digit',
+  personal: 'Not your name or staff ID',
   symbol: `A symbol from ${[...PASSWORD_SYMBOLS].join(' ')}`,
 } as const
 

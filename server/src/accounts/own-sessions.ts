@@ -8,6 +8,9 @@ import { ApiFailure } from '../http/api-failure.ts'
 import { authorOf } from '../http/author.ts'
 import { endSession, endSessionsOf, isWithinLifetime } from './sessions.ts'
 
+/** More than anyone can look through. Ending all others also ends those that aren't listed. */
+const SESSIONS_LISTED = 100
+
 interface Holder {
   staffId: string
   sessionId: string
@@ -29,6 +32,7 @@ export async function listOwnSessions(
     .from(session)
     .where(and(eq(session.staff_id, staffId), isOpen))
     .orderBy(desc(isThis), desc(session.last_seen_at), desc(session.started_at))
+    .limit(SESSIONS_LISTED)
   return rows.map(({ session_id, browser, started_at, last_seen_at }) => ({
     session_id,
     browser,

@@ -10,6 +10,7 @@ import { addresseeOf, findStaff, refuseDisabled } from '../../accounts/accounts.
 import { storeLink, useLink, voidLinks } from '../../accounts/links.ts'
 import { hashPassword } from '../../accounts/password-hash.ts'
 import { endSessionsOf } from '../../accounts/sessions.ts'
+import { weaknessOf } from '../../accounts/weak-password.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/database.ts'
 import { findAccount } from '../../database/find-account.ts'
@@ -51,6 +52,9 @@ export function addPasswordRoutes(
       throw new ApiFailure('rule_broken', accountSentences.passwordCriteria)
 
     const { staffId } = caller
+    const owner = (await findAccount(db, staffId)) ?? { staff_id: staffId }
+    const weakness = await weaknessOf(body.newPassword, owner)
+    if (weakness) throw new ApiFailure('rule_broken', weakness)
     const password_hash = await hashPassword(body.newPassword)
     const changed = await db.transaction(async (tx) => {
       const person = await lockAccount(tx, staffId)

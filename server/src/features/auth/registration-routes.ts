@@ -16,6 +16,7 @@ import {
   storePending,
 } from '../../accounts/pending-accounts.ts'
 import { sendOrRefuse } from '../../accounts/send-or-refuse.ts'
+import { weaknessOf } from '../../accounts/weak-password.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/database.ts'
 import { findAccount } from '../../database/find-account.ts'
@@ -42,6 +43,8 @@ export function addRegistrationRoutes(
     const problem = checkRegistration(body)
     if (problem) throw new ApiFailure('rule_broken', problem)
     const typed = kept(body)
+    const weakness = await weaknessOf(typed.password, typed)
+    if (weakness) throw new ApiFailure('rule_broken', weakness)
     const counted = countedFor('link email', typed.staff_id, request.ip)
     return pace.run(counted.network, reply.raw, async () => {
       const isAdmitted = await admitMail(db, 'verify link', typed.staff_id, counted)

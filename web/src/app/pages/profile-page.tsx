@@ -5,6 +5,7 @@ import { OwnDetails } from '../../features/account/own-details.tsx'
 import { useOwnAccount } from '../../features/account/use-own-account.ts'
 import { CalendarLinks } from '../../features/feeds/calendar-links.tsx'
 import { useLiveTrips } from '../../features/live/live-trips.ts'
+import { OwnSessions } from '../../features/sessions/own-sessions.tsx'
 import { useToday } from '../../ui/dates/today.ts'
 import { usePageTitle } from '../../ui/product/page-title.ts'
 import classes from './profile-page.module.css'
@@ -34,12 +35,14 @@ export function ProfilePage() {
       <section className={classes.card} aria-labelledby={`${id}-password`}>
         <h2 id={`${id}-password`}>Change Password</h2>
         <p className={classes.hint}>You'll stay signed in here and be signed out everywhere else.</p>
-        <NewPasswordForm
-          key={changes}
-          action="Update Password"
-          staffId={account.user?.staff_id}
-          onUpdated={leave}
-        />
+        <NewPasswordForm key={changes} action="Update Password" owner={account.user} onUpdated={leave} />
+      </section>
+      <section className={classes.card} aria-labelledby={`${id}-sessions`}>
+        <h2 id={`${id}-sessions`}>Sessions</h2>
+        <p className={classes.hint}>
+          Where you're signed in. If you don't recognise a session, end it and change your password.
+        </p>
+        <OwnSessions />
       </section>
       <section className={classes.card} aria-labelledby={`${id}-calendars`}>
         <h2 id={`${id}-calendars`}>Calendar links</h2>

@@ -26,7 +26,7 @@ export function ResetPasswordPage() {
       ) : (
         <NewPasswordForm
           action="Set new password"
-          staffId={account.user?.staff_id}
+          owner={account.user}
           linkToken={token}
           isWaiting={account.state === 'loading'}
           onUpdated={() => void navigate({ to: '/login', replace: true })}

@@ -26,7 +26,7 @@ export function VerifyPage() {
         <div className={message.actions}>
           <NewPasswordForm
             action="Set password"
-            staffId={verification.staffId}
+            owner={verification.person}
             linkToken={verification.resetToken}
             onUpdated={() => void navigate({ to: '/login', replace: true })}
           />

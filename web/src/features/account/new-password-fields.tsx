@@ -1,3 +1,4 @@
+import type { PasswordOwner } from '@sojourn/contract/account/password'
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_SYMBOLS } from '@sojourn/contract/limits'
 import { useState } from 'react'
 import { SecretInput } from '../../ui/forms/secret-input.tsx'
@@ -7,12 +8,14 @@ import type { Problem } from './problem.ts'
 
 interface NewPasswordFieldsProps {
   label: string
+  /** Undefined until it is known. */
+  owner: PasswordOwner | undefined
   isBusy: boolean
   problem: Problem | null
 }
 
 /** A new password, typed twice, with its rules ticked off as they are met. */
-export function NewPasswordFields({ label, isBusy, problem }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label, owner, isBusy, problem }: NewPasswordFieldsProps) {
   const [password, setPassword] = useState('')
   const [isVisible, setVisible] = useState(false)
   const both = {
@@ -29,12 +32,12 @@ export function NewPasswordFields({ label, isBusy, problem }: NewPasswordFieldsP
           {...both}
           {...fieldProps('password', problem)}
           {...GENERATOR_HINT}
-          description={<PasswordRules password={password} />}
+          description={<PasswordRules password={password} owner={owner} />}
           descriptionProps={AS_BLOCK}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           onInput={({ currentTarget }) => setPassword(currentTarget.value)}
         />
-        <PasswordProgress password={password} />
+        <PasswordProgress password={password} owner={owner} />
       </div>
       <SecretInput label="Confirm password" {...both} {...fieldProps('confirmation', problem)} />
     </>

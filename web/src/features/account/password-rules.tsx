@@ -1,13 +1,18 @@
 import { VisuallyHidden } from '@mantine/core'
-import { checkPassword } from '@sojourn/contract/account/password'
+import { checkPassword, type PasswordOwner } from '@sojourn/contract/account/password'
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import classes from './password-rules.module.css'
 
+interface PasswordRulesProps {
+  password: string
+  owner: PasswordOwner | undefined
+}
+
 /** The password rules, with those met so far ticked. */
-export function PasswordRules({ password }: { password: string }) {
+export function PasswordRules({ password, owner }: PasswordRulesProps) {
   return (
     <ul className={classes.rules} aria-label="Password rules">
-      {checkPassword(password).map(({ label, isMet }) => {
+      {checkPassword(password, owner).map(({ label, isMet }) => {
         const Sign = isMet ? IconCircleCheckFilled : IconCircleDashed
         return (
           <li key={label} className={classes.rule} data-met={isMet || undefined}>
@@ -24,8 +29,8 @@ export function PasswordRules({ password }: { password: string }) {
 }
 
 /** Announces how many rules are met, each time that changes. */
-export function PasswordProgress({ password }: { password: string }) {
-  const rules = checkPassword(password)
+export function PasswordProgress({ password, owner }: PasswordRulesProps) {
+  const rules = checkPassword(password, owner)
   const met = rules.filter(({ isMet }) => isMet).length
   return (
     <VisuallyHidden role="status">

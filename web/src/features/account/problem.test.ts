@@ -1,5 +1,6 @@
+import { accountSentences } from '@sojourn/contract/words/sentences'
 import { describe, expect, test } from 'vitest'
-import { newPasswordProblem, registrationProblem, without } from './problem.ts'
+import { newPasswordProblem, refusalProblem, registrationProblem, without } from './problem.ts'
 
 const GOOD = 'Correct#Horse7'
 const ana = {
@@ -41,6 +42,15 @@ describe('problems with a registration, and where they are shown', () => {
       { sentence: 'Password does not match criteria', fields: ['password'], isOfField: true },
     ],
     [
+      'a password with a name in it',
+      { ...ana, password: 'Silva#Horse77', confirmation: 'Silva#Horse77' },
+      {
+        sentence: "Choose a password that doesn't contain your name or staff ID.",
+        fields: ['password'],
+        isOfField: true,
+      },
+    ],
+    [
       'a different confirmation',
       { ...ana, confirmation: `${GOOD}x` },
       { sentence: 'Passwords do not match', fields: ['confirmation'], isOfField: true },
@@ -70,6 +80,12 @@ describe('problems with a new password, and where they are shown', () => {
   ])('%s', (_what, password, confirmation, problem) => {
     expect(newPasswordProblem({ password, confirmation })).toEqual(problem)
   })
+})
+
+test('a refusal is shown under the password if it is about that, otherwise with the form', () => {
+  const common = accountSentences.passwordCommon
+  expect(refusalProblem(common)).toEqual({ sentence: common, fields: ['password'], isOfField: true })
+  expect(refusalProblem('Failed to register')).toEqual({ sentence: 'Failed to register', fields: [] })
 })
 
 test('a field loses its error while it is being fixed, and the sentence goes with the last one', () => {

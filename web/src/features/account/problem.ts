@@ -1,5 +1,6 @@
 import type { Registration } from '@sojourn/contract/account/account'
 import { checkNewPassword, checkRegistration } from '@sojourn/contract/account/account-rules'
+import type { PasswordOwner } from '@sojourn/contract/account/password'
 import { accountSentences } from '@sojourn/contract/words/sentences'
 
 /** Why a form can't be sent: the sentence, the fields it concerns, and which of them to fix first. */
@@ -20,16 +21,26 @@ export function registrationProblem(form: Registration & NewPassword): Problem |
   return sentence === undefined ? undefined : placed(sentence, form)
 }
 
-export function newPasswordProblem(form: NewPassword): Problem | undefined {
+export function newPasswordProblem(form: NewPassword, owner?: PasswordOwner): Problem | undefined {
   const { password, confirmation } = form
   const isIncomplete = password.trim() === '' || confirmation.trim() === ''
-  const sentence = isIncomplete ? accountSentences.allFields : checkNewPassword(password, confirmation)
+  const sentence = isIncomplete ? accountSentences.allFields : checkNewPassword(password, confirmation, owner)
   return sentence === undefined ? undefined : placed(sentence, { password, confirmation })
 }
 
 /** A problem with the call, not with a field. */
 export function formProblem(sentence: string): Problem {
   return { sentence, fields: [] }
+}
+
+/** A refusal by the server, under the field it is about, if any. */
+export function refusalProblem(sentence: string): Problem {
+  return placed(sentence, {})
+}
+
+/** The server knows which passwords are common. Its sentences about a password are shown as they are. */
+export function isAboutPassword(sentence: string): boolean {
+  return FIELD_OF[sentence] === 'password'
 }
 
 /** What remains of the problem while this field is being fixed. */
@@ -41,6 +52,8 @@ export function without(problem: Problem, field: string): Problem | null {
 
 const FIELD_OF: Record<string, string> = {
   [accountSentences.passwordCriteria]: 'password',
+  [accountSentences.passwordPersonal]: 'password',
+  [accountSentences.passwordCommon]: 'password',
   [accountSentences.passwordsDiffer]: 'confirmation',
   [accountSentences.staffIdTooLong]: 'staff_id',
   [accountSentences.staffIdCharacters]: 'staff_id',

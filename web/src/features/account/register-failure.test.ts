@@ -1,3 +1,4 @@
+import { accountSentences } from '@sojourn/contract/words/sentences'
 import { expect, test } from 'vitest'
 import { ApiFailure } from '../../api/failure.ts'
 import { RegisterFailure } from './register-failure.ts'
@@ -10,6 +11,12 @@ test.each([
     new ApiFailure(active.message, { status: 409, body: active }),
     JSON.stringify(active),
     'Error: This account is already active',
+  ],
+  [
+    'an answer about the password',
+    new ApiFailure(accountSentences.passwordCommon, { status: 422, body: '' }),
+    accountSentences.passwordCommon,
+    accountSentences.passwordCommon,
   ],
   [
     'an answer without a message',

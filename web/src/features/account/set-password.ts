@@ -2,6 +2,7 @@ import { accountSentences } from '@sojourn/contract/words/sentences'
 import { call } from '../../api/call.ts'
 import { toFailure } from '../../api/failure.ts'
 import { linkHeaders } from '../../api/session/link-token.ts'
+import { isAboutPassword } from './problem.ts'
 
 interface PasswordChange {
   staffId: string
@@ -17,7 +18,8 @@ export async function setPassword(change: PasswordChange): Promise<string | unde
   try {
     await call('setPassword', { body: { staff_id: staffId, newPassword }, headers })
   } catch (error) {
-    const isTooWeak = toFailure(error).status === 422
-    return isTooWeak ? accountSentences.passwordTooWeak : accountSentences.passwordUpdateFailed
+    const { status, message } = toFailure(error)
+    if (status !== 422) return accountSentences.passwordUpdateFailed
+    return isAboutPassword(message) ? message : accountSentences.passwordTooWeak
   }
 }

@@ -29,7 +29,8 @@ function Sign({ verification }: { verification: Verification | null }) {
 
 function textOf(verification: Verification | null): string {
   if (verification === null) return 'Checking your link…'
-  if (verification.outcome === 'unfinished') return accountSentences.choosePassword(verification.staffId)
+  if (verification.outcome === 'unfinished')
+    return accountSentences.choosePassword(verification.person.staff_id)
   return isConfirmed(verification) ? accountSentences.verified : accountSentences.invalidLink
 }
 

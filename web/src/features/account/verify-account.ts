@@ -1,3 +1,4 @@
+import type { User } from '@sojourn/contract/account/account'
 import { HEADERS } from '@sojourn/contract/limits'
 import { call } from '../../api/call.ts'
 import { isRefusal, toFailure } from '../../api/failure.ts'
@@ -11,7 +12,7 @@ import { forgetProofs, proofsOf } from './registration-proofs.ts'
  */
 export type Verification =
   | { outcome: 'verified' | 'invalid' | 'out of reach' }
-  | { outcome: 'unfinished'; staffId: string; resetToken: string }
+  | { outcome: 'unfinished'; person: User; resetToken: string }
 
 const verifications = new Map<string, Promise<Verification>>()
 
@@ -26,7 +27,8 @@ export function verifyAccount(token: string): Promise<Verification> {
 
 async function verify(token: string): Promise<Verification> {
   try {
-    const { staff_id } = await fetchOwnAccount(token)
+    const person = await fetchOwnAccount(token)
+    const { staff_id } = person
     const proof = { [HEADERS.registrationProof]: proofsOf(staff_id).join(' ') }
     const { reset_token } = await call('confirmRegistration', {
       body: { staff_id },
@@ -34,7 +36,7 @@ async function verify(token: string): Promise<Verification> {
     })
     forgetProofs(staff_id)
     if (reset_token === null) return { outcome: 'verified' }
-    return { outcome: 'unfinished', staffId: staff_id, resetToken: reset_token }
+    return { outcome: 'unfinished', person, resetToken: reset_token }
   } catch (error) {
     return { outcome: isRefusal(toFailure(error)) ? 'invalid' : 'out of reach' }
   } finally {

@@ -1,0 +1,33 @@
+import { administer } from './support/admin-calls.ts'
+import { expect, test } from './support/fixtures.ts'
+import { tripCalls } from './support/trip-calls.ts'
+
+const ROSSI = '10007'
+
+test.beforeEach(({ api }) => administer(api, 'leave', ROSSI))
+test.afterEach(({ api }) => administer(api, 'return', ROSSI))
+
+test('someone who left is marked where they are, and offered nowhere else', async ({ page, api, signIn }) => {
+  await administer(api, 'return', ROSSI)
+  const { trip_id } = await (await tripCalls(api)).create({ staff_ids: [ROSSI] })
+  await administer(api, 'leave', ROSSI)
+  await signIn()
+
+  await page.goto(`/trips/${trip_id}/edit`)
+  const first = page.getByRole('group', { name: 'Staff member 1' })
+  await expect(first.getByRole('combobox', { name: 'Staff ID' })).toHaveValue(ROSSI)
+  await expect(first).toContainText('This person has left.')
+  await page.getByRole('button', { name: 'Add staff member' }).click()
+  await page.keyboard.type('rossi')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await expect(page.getByRole('option', { name: ROSSI })).toBeDisabled()
+
+  await page.goto('/trips/new')
+  await page.getByRole('combobox', { name: 'Staff ID' }).fill('rossi')
+  await expect(page.getByText('Nothing found')).toBeVisible()
+
+  await page.goto('/table')
+  await page.getByRole('button', { name: 'Staff: All' }).click()
+  await page.getByPlaceholder('Search', { exact: true }).fill('rossi')
+  await expect(page.getByRole('option', { name: `Rossi (${ROSSI}), left` })).toBeVisible()
+})

@@ -1,0 +1,78 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { OwnSession } from '@sojourn/contract/account/own-sessions'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { failureText } from '../../api/failure.ts'
+import { DangerButton } from '../../ui/controls/danger-button.tsx'
+import { MissingDialog } from '../../ui/parts/missing-part.tsx'
+import { usePart } from '../../ui/parts/use-part.ts'
+import type { Ending } from './end-sessions.tsx'
+import classes from './own-sessions.module.css'
+import { ownSessions } from './session-calls.ts'
+import { SessionRow } from './session-row.tsx'
+
+// Most visits to the profile don't need the question, so it is loaded on demand.
+const loadQuestion = () => import('./end-sessions.tsx')
+
+const SHOWN_AT_FIRST = 5
+
+/** Where the person is signed in. Each session but this one can be ended here; Logout ends this one. */
+export function OwnSessions() {
+  const { data: sessions, error, isFetching, refetch } = useQuery(ownSessions)
+  const [ending, setEnding] = useState<Ending>()
+  const [showsAll, setShowsAll] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  // A late answer closes its own question, not one that was opened in the meantime.
+  const close = (one: Ending | undefined) => setEnding((now) => (now === one ? undefined : now))
+  const { Part: EndSessions, hasFailed, ...missing } = usePart(loadQuestion, ending !== undefined)
+
+  if (!sessions) {
+    return error ? (
+      <div className={classes.failure} role="alert">
+        <p>{failureText(error, "Couldn't load your sessions.")}</p>
+        <Button variant="default" onClick={() => void refetch()} loading={isFetching}>
+          Try again
+        </Button>
+      </div>
+    ) : (
+      <Skeleton height={64} />
+    )
+  }
+  const shown = showsAll ? sessions : sessions.slice(0, SHOWN_AT_FIRST)
+  return (
+    <>
+      <ul className={classes.list} aria-label="Sessions" ref={list} tabIndex={-1}>
+        {shown.map((session: OwnSession) => (
+          <SessionRow key={session.session_id} session={session} onEnd={() => setEnding({ session })} />
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        {shown.length < sessions.length && (
+          <Button variant="default" onClick={() => setShowsAll(true)}>
+            Show {sessions.length - shown.length} more
+          </Button>
+        )}
+        {sessions.length > 1 && (
+          <DangerButton onClick={() => setEnding({ session: undefined })}>
+            End all other sessions
+          </DangerButton>
+        )}
+      </div>
+      {EndSessions && (
+        <EndSessions
+          ending={ending}
+          onChanged={() => void refetch()}
+          onClose={close}
+          onFocusLost={() => list.current?.focus()}
+        />
+      )}
+      <MissingDialog
+        opened={hasFailed}
+        title="End session"
+        name="This dialog"
+        onClose={() => close(ending)}
+        {...missing}
+      />
+    </>
+  )
+}
