@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../api/endpoint.ts'
-import { importQuerySchema } from '../files/import.ts'
+import { importCountsSchema, importQuerySchema } from '../files/import.ts'
 import { staffIdSchema } from '../trip/trip.ts'
 import { directoryCalls } from './directory-calls.ts'
-import { directoryCountsSchema, directoryPreviewSchema } from './directory-import.ts'
+import { directoryPreviewSchema } from './directory-import.ts'
 import { newPersonSchema, personEditSchema, sentLinkSchema } from './people.ts'
 
 const personParams = z.object({ staffId: staffIdSchema })
@@ -61,7 +61,7 @@ export const directoryEndpoints = {
     query: importQuerySchema,
     takesFile: true,
     status: 200,
-    output: directoryCountsSchema,
+    output: importCountsSchema,
   },
   previewPlaces: {
     ...directoryCalls.previewPlaces,
@@ -78,6 +78,6 @@ export const directoryEndpoints = {
     query: importQuerySchema,
     takesFile: true,
     status: 200,
-    output: directoryCountsSchema,
+    output: importCountsSchema,
   },
 } as const satisfies Record<keyof typeof directoryCalls, Endpoint>

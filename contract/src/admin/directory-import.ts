@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { importCountsSchema, importPreviewSchema, plannedRowSchema } from '../files/import.ts'
+import { importPreviewSchema, plannedRowSchema } from '../files/import.ts'
 
 /** What importing people or places from a file would do, as for trips. */
 export const directoryPreviewSchema = z.object({
@@ -8,5 +8,3 @@ export const directoryPreviewSchema = z.object({
 })
 export type DirectoryPreview = z.infer<typeof directoryPreviewSchema>
 export type DirectoryRow = DirectoryPreview['rows'][number]
-
-export const directoryCountsSchema = importCountsSchema

@@ -13,10 +13,8 @@ export const directorySentences = {
     `The first line must name the columns ${columns.join(', ')}. Missing: ${missing.join(', ')}.`,
   ignoredColumns: (names: readonly string[]) =>
     `${plural(names.length, 'This column is', 'These columns are')} ignored: ${names.join(', ')}`,
-  repeatedColumn: (name: string) => `The column ${name} appears twice.`,
   repeatedLine: (line: number) => `Repeats line ${line}`,
   otherRegion: (country: string, region: string) => `${country} is in ${region} on an earlier line`,
   otherCode: (country: string, code: string) => `${country} has the ISO code ${code} on an earlier line`,
-  hasErrors: 'The file has errors. Nothing was changed.',
   changedSincePreview: 'The directory changed since the preview. Check it again.',
 } as const

@@ -16,7 +16,7 @@ export interface Endpoint extends Call {
   headers?: Schema
   /** The body may also be plain text. */
   acceptsText?: true
-  /** The body is a file of trips. */
+  /** The body is a file. */
   takesFile?: true
   /** The status of a successful answer. */
   status: number

@@ -34,7 +34,7 @@ export function readLines<Column extends string>(
   const missing = columns.filter((column) => !names.includes(column) && !optional.includes(column))
   if (missing.length > 0) throw new FileRefusal(sentences.missingColumns(columns, missing))
   const repeated = columns.find((column) => names.indexOf(column) !== names.lastIndexOf(column))
-  if (repeated) throw new FileRefusal(sentences.repeatedColumn(repeated))
+  if (repeated) throw new FileRefusal(fileSentences.repeatedColumn(repeated))
   const ignored = names.filter((name) => name !== '' && !(columns as readonly string[]).includes(name))
 
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))

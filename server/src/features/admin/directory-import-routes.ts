@@ -1,5 +1,6 @@
 import { directorySentences as sentences } from '@sojourn/contract/admin/directory-sentences'
 import { endpoints } from '@sojourn/contract/api/endpoints'
+import { importSentences } from '@sojourn/contract/files/import-sentences'
 import { IMPORT_ROWS_MAX } from '@sojourn/contract/limits'
 import type { Db } from '../../database/database.ts'
 import {
@@ -43,7 +44,7 @@ export function addDirectoryImportRoutes(addRoute: AddRoute, db: Db, liveList: L
         if (fingerprintOf(file, plan) !== query.plan) {
           throw new ApiFailure('changed_by_someone_else', sentences.changedSincePreview)
         }
-        if (plan.errors.length > 0) throw new ApiFailure('rule_broken', sentences.hasErrors)
+        if (plan.errors.length > 0) throw new ApiFailure('rule_broken', importSentences.hasErrors)
         await plan.write(tx, await authorOf(tx, caller.staffId))
         return countsOf(plan)
       })

@@ -3,6 +3,7 @@ import type { NewPerson, PersonDetails } from '@sojourn/contract/admin/people'
 import type { ApiError } from '@sojourn/contract/api/api-error'
 import { ERROR_STATUS } from '@sojourn/contract/api/errors'
 import { failureText, toFailure } from '../../../api/failure.ts'
+import { currentUser, keepUser } from '../../../api/session/session.ts'
 import { call } from '../admin-calls.ts'
 
 interface Refusal {
@@ -21,6 +22,7 @@ export async function savePerson(
   try {
     if (before) await call('editPerson', { params: { staffId: staff_id }, body: { ...details, before } })
     else await call('addPerson', { body: { staff_id, ...details } })
+    showOwnName(staff_id, details)
     return undefined
   } catch (error) {
     const text = failureText(error, "The person couldn't be saved.")
@@ -29,4 +31,10 @@ export async function savePerson(
     const { errors = [], person } = (body ?? {}) as Partial<ApiError>
     return { text, fields: errors as PersonProblem[], ...(person && { current: person }) }
   }
+}
+
+/** The top bar and the navigation name the person who is signed in. */
+function showOwnName(staffId: string, { first_name, last_name }: PersonDetails): void {
+  const user = currentUser()
+  if (user?.staff_id === staffId) keepUser({ ...user, first_name, last_name })
 }
