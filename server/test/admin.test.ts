@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Staff } from '@sojourn/contract/trip/trip'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { runAdmin } from '../src/admin/run-admin.ts'
 import { auditEntry, staff, tripImport } from '../src/database/schema.ts'
 import { activate, login, PASSWORD, setPassword, statusOfMe } from './support/people.ts'
+import { rewriteAuditLog } from './support/rewrite-audit-log.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 
@@ -240,3 +241,12 @@ test.runIf(inject('template').engine === 'embedded')(
     })
   },
 )
+
+test('audit verify prints the last hash, and fails as soon as an entry was changed', async () => {
+  await admin('audit', 'verify')
+  expect(printed.join('\n')).toMatch(
+    /^The audit log is intact: \d+ entries fit into the chain\.\n\d+ [0-9a-f]{64}$/,
+  )
+  await withApp(({ db }) => rewriteAuditLog(db, sql`update audit_entry set event = 'Nothing' where id = 5`))
+  await expect(admin('audit', 'verify')).rejects.toThrow(/^Entry 5 at position 5 .* has been changed\.$/)
+})
