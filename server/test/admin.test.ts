@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runAdmin } from '../src/admin/run-admin.ts'
 import { auditEntry, staff, tripImport } from '../src/database/schema.ts'
 import { activate, login, PASSWORD, setPassword, statusOfMe } from './support/people.ts'
+import { rewriteAuditLog } from './support/rewrite-audit-log.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 
@@ -309,4 +310,13 @@ test.each([
   [['account', 'create', '--what']],
 ])('shows the usage for %j', async (argv) => {
   await expect(admin(...argv)).rejects.toThrow('npm run admin -- staff import FILE.csv')
+})
+
+test('audit verify prints the last hash, and fails as soon as an entry was changed', async () => {
+  await admin('audit', 'verify')
+  expect(printed.join('\n')).toMatch(
+    /^The audit log is intact: \d+ entries fit into the chain\.\n\d+ [0-9a-f]{64}$/,
+  )
+  await withApp(({ db }) => rewriteAuditLog(db, sql`update audit_entry set event = 'Nothing' where id = 5`))
+  await expect(admin('audit', 'verify')).rejects.toThrow(/^Entry 5 at position 5 .* has been changed\.$/)
 })

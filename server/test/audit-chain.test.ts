@@ -262,6 +262,14 @@ describe('verifying finds the first entry that', () => {
     }, /^Entry -5, dated 2026-01-01 00:00 UTC, was added in a way that bypassed the chain\.$/)
   })
 
+  test('was added before all others with a link of its own', async () => {
+    await expectMisfit(async (db) => {
+      await forgeAuditEntry(db, sql`insert into audit_entry (id, event) values (-5, 'Someone else did it')`)
+      await db.execute(sql`insert into audit_link select 0, -5, sha256('')`)
+      return { position: 0, entryId: -5, problem: 'added' }
+    }, /was added in a way that bypassed the chain\.$/)
+  })
+
   test('was added at the end with a link of its own', async () => {
     await expectMisfit(async (db) => {
       const { position } = await linkAt(db, -1)

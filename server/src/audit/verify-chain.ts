@@ -28,21 +28,22 @@ export async function verifyChain(db: Db): Promise<AuditVerification> {
   await linkEntries(db)
   let reached = START
   for (;;) {
-    const links = await linksAfter(db, reached.position)
+    const links = await linksAfter(db, reached)
     if (links.length === 0) {
       const end = await checkEnd(db, reached)
       if (end === 'more links') continue
       return outcome(reached, end ?? (await findUnlinked(db)))
     }
-    const fitting = links.findIndex((link, index) => !fits(link, links[index - 1] ?? reached))
-    const last = links[(fitting === -1 ? links.length : fitting) - 1]
-    if (last) reached = last
-    const misfit = links[fitting]
+    const index = links.findIndex((link, place) => !fits(link, links[place - 1] ?? reached))
+    const misfit = links[index]
+    reached = (misfit ? links[index - 1] : links.at(-1)) ?? reached
     if (misfit) return outcome(reached, describeMisfit(misfit, reached, links))
   }
 }
 
-async function linksAfter(db: Db, position: number): Promise<Link[]> {
+async function linksAfter(db: Db, reached: Reached): Promise<Link[]> {
+  // Links that were slipped in before the first one must not be missed.
+  const position = reached === START ? Number.MIN_SAFE_INTEGER : reached.position
   const links = await rowsOf<Omit<Link, 'timestamp'> & { timestamp: string | Date | null }>(
     db.execute(sql`
       select link.position::float8, link.entry_id::float8, link.hash, entry.timestamp,
@@ -70,7 +71,8 @@ function hashOf(before: Reached, digest: Buffer): Buffer {
 
 function describeMisfit(link: Link, before: Reached, links: readonly Link[]): Misfit {
   const position = before.position + 1
-  if (link.position !== position) return { position, entryId: null, timestamp: null, problem: 'removed' }
+  if (link.position < position) return { ...placeOf(link), problem: 'added' }
+  if (link.position > position) return { position, entryId: null, timestamp: null, problem: 'removed' }
   if (link.digest === null) return { ...placeOf(link), problem: 'removed' }
   const belongsElsewhere = links.some(
     (other) => other !== link && other.digest !== null && followsAs(other, other.digest, before, link),
