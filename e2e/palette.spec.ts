@@ -74,6 +74,10 @@ test('by keyboard alone to a screen, a person, a country and a trip', async ({ p
     'Profile',
     'Audit Logs',
     'Trash',
+    'Administration: People',
+    'Administration: Places',
+    'Administration: Audit',
+    'Administration: System',
   ])
   await expectNoViolationsInBothSchemes(page)
   await page.keyboard.press('Escape')

@@ -20,12 +20,12 @@ const ADMIN_SCREENS: readonly PaletteScreen[] = [
     label: 'Administration: Places',
     also: 'admin regions countries destinations cities iso retire merge',
   },
+  { path: '/admin/audit', label: 'Administration: Audit', also: 'admin log search export verify' },
   {
     path: '/admin/system',
     label: 'Administration: System',
     also: 'admin version database email test backup',
   },
-  { path: '/admin/audit', label: 'Administration: Audit', also: 'admin log search export verify' },
 ]
 
 /** Every page that the search leads to, with other words people may search for. */
