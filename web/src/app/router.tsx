@@ -1,8 +1,8 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { dropLinkToken } from '../api/session/link-token.ts'
-import { readAuditSearch } from '../features/admin/audit/audit-search.ts'
-import { readPeopleSearch } from '../features/admin/people/people-search.ts'
-import { readPlacesSearch } from '../features/admin/places/places-search.ts'
+import type { AuditSearch } from '../features/admin/audit/audit-search.ts'
+import type { PeopleSearch } from '../features/admin/people/people-search.ts'
+import type { PlacesSearch } from '../features/admin/places/places-search.ts'
 import { readLogsSearch } from '../features/audit/logs-search.ts'
 import { readCalendarSearch } from '../features/calendar/calendar-search.ts'
 import { readTableSearch } from '../features/table/filters/table-search.ts'
@@ -141,35 +141,34 @@ const editTrip = createRoute({
   component: lazyPage(() => import('./pages/edit-trip-page.tsx'), 'EditTripPage'),
 })
 
+type AdminSearch = PeopleSearch & PlacesSearch & AuditSearch
+
 const admin = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin',
+  // Its pages read their part of the address themselves, so that nobody else loads how.
+  validateSearch: (search: Record<string, unknown>): AdminSearch => search,
   component: lazyPage(() => import('./pages/admin/admin-page.tsx'), 'AdminPage'),
 })
 const adminPeople = createRoute({
   getParentRoute: () => admin,
   path: '/',
-  validateSearch: readPeopleSearch,
   component: lazyPage(() => import('./pages/admin/people-page.tsx'), 'PeoplePage'),
 })
 const adminPlaces = createRoute({
   getParentRoute: () => admin,
   path: '/places',
-  validateSearch: readPlacesSearch,
   component: lazyPage(() => import('./pages/admin/places-page.tsx'), 'PlacesPage'),
 })
-
+const adminAudit = createRoute({
+  getParentRoute: () => admin,
+  path: '/audit',
+  component: lazyPage(() => import('./pages/admin/audit-page.tsx'), 'AuditPage'),
+})
 const adminSystem = createRoute({
   getParentRoute: () => admin,
   path: '/system',
   component: lazyPage(() => import('./pages/admin/system-page.tsx'), 'SystemPage'),
-})
-
-const adminAudit = createRoute({
-  getParentRoute: () => admin,
-  path: '/audit',
-  validateSearch: readAuditSearch,
-  component: lazyPage(() => import('./pages/admin/audit-page.tsx'), 'AuditPage'),
 })
 
 /** Every other address is protected, whether or not it has a screen. */

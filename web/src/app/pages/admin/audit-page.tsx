@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { AuditSearch } from '../../../features/admin/audit/audit-search.ts'
+import { type AuditSearch, readAuditSearch } from '../../../features/admin/audit/audit-search.ts'
 import { AuditSearchList } from '../../../features/admin/audit/audit-search-list.tsx'
 import { VerifyAudit } from '../../../features/admin/audit/verify-audit.tsx'
 import { usePageTitle } from '../../../ui/product/page-title.ts'
@@ -9,7 +9,7 @@ const route = getRouteApi('/signed-in/admin/audit')
 
 export function AuditPage() {
   usePageTitle('Audit')
-  const search = route.useSearch()
+  const search = readAuditSearch({ ...route.useSearch() })
   const navigate = route.useNavigate()
   const open = useCallback(
     (wanted: AuditSearch, replace = false) =>

@@ -1,14 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { People } from '../../../features/admin/people/people.tsx'
-import type { PeopleSearch } from '../../../features/admin/people/people-search.ts'
+import { type PeopleSearch, readPeopleSearch } from '../../../features/admin/people/people-search.ts'
 import { usePageTitle } from '../../../ui/product/page-title.ts'
 
 const route = getRouteApi('/signed-in/admin/')
 
 export function PeoplePage() {
   usePageTitle('People')
-  const search = route.useSearch()
+  const search = readPeopleSearch({ ...route.useSearch() })
   const navigate = route.useNavigate()
   const open = useCallback(
     ({ search: text, page }: PeopleSearch, replace = false) =>
