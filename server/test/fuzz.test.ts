@@ -64,9 +64,10 @@ test(`${REQUESTS} requests of every kind give no 5xx, and refused ones change no
   expect((statuses.get(201) ?? 0) + (statuses.get(204) ?? 0)).toBeGreaterThan(0)
 }, 600_000)
 
-/** Signing out would end the session, so these calls have an invalid token. */
+/** These calls could end the session, so they have an invalid token. */
+const ENDS_SESSION: Endpoint[] = [endpoints.logout, endpoints.setPassword, endpoints.endSessions]
+
 function toInject({ call, params, query, body, headers }: Request) {
-  const isLogout = call === endpoints.logout || call === endpoints.setPassword
   const path = call.path.replace(/:(\w+)/g, (_, name) => encode(params[name]))
   const search = new URLSearchParams(
     Object.entries(Object(query)).flatMap(([name, value]) =>
@@ -77,7 +78,7 @@ function toInject({ call, params, query, body, headers }: Request) {
     method: call.method,
     url: `/api${path}?${search}`,
     headers: {
-      authorization: `Bearer ${isLogout ? 'a.b.c' : token}`,
+      authorization: `Bearer ${ENDS_SESSION.includes(call) ? 'a.b.c' : token}`,
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...Object(headers),
     },
