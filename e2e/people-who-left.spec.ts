@@ -23,8 +23,8 @@ test('someone who left is marked where they are, and offered nowhere else', asyn
   await expect(page.getByRole('option', { name: ROSSI })).toBeDisabled()
 
   await page.goto('/trips/new')
-  await page.getByRole('combobox', { name: 'Staff ID' }).fill('rossi')
-  await expect(page.getByText('Nothing found')).toBeVisible()
+  await first.getByRole('combobox', { name: 'Staff ID' }).fill('rossi')
+  await expect(first.getByText('Nothing found')).toBeVisible()
 
   await page.goto('/table')
   await page.getByRole('button', { name: 'Staff: All' }).click()

@@ -13,13 +13,13 @@ export interface Ending {
 
 interface EndSessionsProps {
   ending: Ending | undefined
-  onChanged: () => void
+  onEnded: (ending: Ending) => void
   onClose: (ending: Ending | undefined) => void
   onFocusLost: () => void
 }
 
 /** Asks before ending. An answer that comes late concerns only the question it belongs to. */
-export default function EndSessions({ ending, onChanged, onClose, onFocusLost }: EndSessionsProps) {
+export default function EndSessions({ ending, onEnded, onClose, onFocusLost }: EndSessionsProps) {
   const [busyWith, setBusyWith] = useState<Ending>()
   const [failure, setFailure] = useState<{ of: Ending; sentence: string }>()
   const isBusy = ending !== undefined && ending === busyWith
@@ -32,13 +32,13 @@ export default function EndSessions({ ending, onChanged, onClose, onFocusLost }:
       if (wanted.session) await endOneSession(wanted.session.session_id)
       else await endAllOthers()
       showSuccess(wanted.session ? 'Session ended' : 'All other sessions ended')
+      onEnded(wanted)
       onClose(wanted)
     } catch (error) {
       const sentence = failureText(error, "Couldn't end the session. Try again in a moment.")
       setFailure({ of: wanted, sentence })
     } finally {
       setBusyWith((now) => (now === wanted ? undefined : now))
-      onChanged()
     }
   }
 

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { OwnSession } from '@sojourn/contract/account/own-sessions'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { failureText } from '../../api/failure.ts'
 import { DangerButton } from '../../ui/controls/danger-button.tsx'
@@ -19,12 +19,21 @@ const SHOWN_AT_FIRST = 5
 /** Where the person is signed in. Each session but this one can be ended here; Logout ends this one. */
 export function OwnSessions() {
   const { data: sessions, error, isFetching, refetch } = useQuery(ownSessions)
+  const client = useQueryClient()
   const [ending, setEnding] = useState<Ending>()
   const [showsAll, setShowsAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   // A late answer closes its own question, not one that was opened in the meantime.
   const close = (one: Ending | undefined) => setEnding((now) => (now === one ? undefined : now))
   const { Part: EndSessions, hasFailed, ...missing } = usePart(loadQuestion, ending !== undefined)
+
+  /** Immediately, so that the focus doesn't return to a button that is about to go. */
+  function removeEnded({ session: ended }: Ending) {
+    client.setQueryData(ownSessions.queryKey, (before) =>
+      before?.filter((one) => (ended ? one.session_id !== ended.session_id : one.is_current)),
+    )
+    void refetch()
+  }
 
   if (!sessions) {
     return error ? (
@@ -61,7 +70,7 @@ export function OwnSessions() {
       {EndSessions && (
         <EndSessions
           ending={ending}
-          onChanged={() => void refetch()}
+          onEnded={removeEnded}
           onClose={close}
           onFocusLost={() => list.current?.focus()}
         />
