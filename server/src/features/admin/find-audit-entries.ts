@@ -24,7 +24,7 @@ interface Search {
 }
 
 /** If a filter matches a few percent of all entries, a page of them is found among this many. */
-const READ_ONE_BY_ONE = 2_000
+const READ_ONE_BY_ONE = 1_000
 /** Rarer ones are found in the index. It returns everything that matches, so the first searches cover only this many months. */
 const MONTHS_AT_FIRST = [2, 12]
 
@@ -126,6 +126,8 @@ async function findIds(db: Db, search: Search): Promise<number[]> {
       const months = monthsFrom(search, count)
       const ids = await findInIndex(tx, search, hasTerms(matches, months))
       if (ids.length === most || months.includes(search.lastMonth ?? '')) return ids
+      // So rare that the next months wouldn't fill the page either.
+      if (ids.length * 6 < most) break
     }
     return findInIndex(tx, search, hasTerms(matches))
   })
