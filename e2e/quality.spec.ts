@@ -109,8 +109,8 @@ const BEFORE_SIGN_IN: FirstLoad[] = [
   { path: '/reset/process?id=nothing', heading: 'Reset password', most: 155 },
 ]
 const BEHIND_SIGN_IN: FirstLoad[] = [
-  { path: '/dashboard', heading: 'Dashboard', most: 281 },
-  { path: '/table', heading: 'Table View', most: 274 },
+  { path: '/dashboard', heading: 'Dashboard', most: 282 },
+  { path: '/table', heading: 'Table View', most: 276 },
   { path: '/calendar', heading: 'Calendar', most: 222 },
   { path: '/trips/new', heading: 'Add New Trip', most: 245 },
   { path: '/logs', heading: 'Audit Logs', most: 214 },

@@ -3,7 +3,7 @@ import { useFresh } from '../../api/use-fresh.ts'
 import { useDirectoryChanges } from '../../features/live/directory-changes.ts'
 
 /** Everyone hears of a change at the same moment. New names are still on every screen within a second. */
-export const DIRECTORY_SPREAD_MS = 500
+const DIRECTORY_SPREAD_MS = 500
 
 /** Fetches the staff and the destinations again when they have changed, if anything on the screen uses them. */
 export function FreshDirectory() {
