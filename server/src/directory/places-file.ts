@@ -147,7 +147,9 @@ async function store(tx: Db, places: readonly Place[]): Promise<void> {
   await tx.execute(sql`
     insert into destination (destination_name, country_id)
     select given.destination, country_id from ${rows} join country on country_name = given.country
-    on conflict do nothing`)
+    where not exists (
+      select from destination as known
+      where known.country_id = country.country_id and known.destination_name = given.destination)`)
 }
 
 const given = givenTable({ region: 'text', country: 'text', destination: 'text', iso_code: 'text' })
