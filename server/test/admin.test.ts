@@ -278,14 +278,12 @@ describe('destinations import', () => {
     await admin('destinations', 'import', file)
     expect(printed.at(-1)).toBe('2 added, 0 changed, 2 unchanged.')
     const after = await destinations()
-    await admin(
-      'destinations',
-      'import',
-      await csv('region,country,destination', 'Asia,Mauritius,Port Louis'),
-    )
-    expect(printed.at(-1)).toBe('0 added, 1 changed, 0 unchanged.')
-    expect(await destinations()).toHaveLength(after.length)
-    await admin('destinations', 'import', file)
+    for (const region of ['Asia', 'Africa']) {
+      const move = await csv('region,country,destination', `${region},Mauritius,Port Louis`)
+      await admin('destinations', 'import', move)
+      expect(printed.at(-1)).toBe('0 added, 1 changed, 0 unchanged.')
+    }
+    expect(await destinations()).toEqual(after)
     expect(after).toContainEqual(expect.objectContaining({ destination_name: 'Moka', retired: true }))
     expect(after).not.toContainEqual(expect.objectContaining({ destination_name: 'Port Louis' }))
     expect(after).toContainEqual(expect.objectContaining({ destination_name: 'Athens', iso_code: 'GR' }))
