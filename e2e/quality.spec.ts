@@ -34,7 +34,7 @@ const SCREENS: Screen[] = [
   { name: 'dashboard', path: '/dashboard', isSignedIn: true, heading: 'Dashboard' },
   { name: 'calendar', path: '/calendar', isSignedIn: true, heading: 'Calendar', text: "Today's Events" },
   { name: 'table', path: '/table', isSignedIn: true, heading: 'Table View', text: 'Rows per page' },
-  { name: 'profile', path: '/profile', isSignedIn: true, heading: 'Profile', text: 'Staff ID' },
+  { name: 'profile', path: '/profile', isSignedIn: true, heading: 'Profile', text: 'This one' },
   { name: 'logs', path: '/logs', isSignedIn: true, heading: 'Audit Logs', text: 'Rows per page' },
   { name: 'page not found', path: '/no/such/page', isSignedIn: true, heading: 'Page not found' },
 ]
@@ -114,7 +114,7 @@ const BEHIND_SIGN_IN: FirstLoad[] = [
   { path: '/calendar', heading: 'Calendar', most: 222 },
   { path: '/trips/new', heading: 'Add New Trip', most: 245 },
   { path: '/logs', heading: 'Audit Logs', most: 214 },
-  { path: '/profile', heading: 'Profile', most: 215 },
+  { path: '/profile', heading: 'Profile', most: 217 },
   { path: '/where', heading: 'Where is everyone?', most: 243 },
   { path: '/insights', heading: 'Insights', most: 237 },
   { path: '/trash', heading: 'Trash', most: 215 },
