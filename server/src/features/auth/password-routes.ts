@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm'
 import { addresseeOf, findStaff } from '../../accounts/accounts.ts'
 import { storeLink, useLink, voidLinks } from '../../accounts/links.ts'
 import { hashPassword } from '../../accounts/password-hash.ts'
+import { requirePasswords } from '../../accounts/password-sign-in.ts'
 import { endSessionsOf } from '../../accounts/sessions.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/database.ts'
@@ -32,6 +33,7 @@ export function addPasswordRoutes(
   pace: Pace,
 ): void {
   addRoute(endpoints.requestReset, async ({ body, request, reply }) => {
+    requirePasswords(config)
     const staffId = body.staff_id.trim()
     if (staffId === '') throw new ApiFailure('rule_broken', accountSentences.allFields)
     const counted = countedFor('link email', staffId, request.ip)
@@ -44,6 +46,7 @@ export function addPasswordRoutes(
   })
 
   addRoute(endpoints.setPassword, async ({ body, caller }) => {
+    requirePasswords(config)
     if (body.staff_id.trim() !== caller.staffId) throw new ApiFailure('forbidden', accountSentences.notYours)
     if (!isValidPassword(body.newPassword))
       throw new ApiFailure('rule_broken', accountSentences.passwordCriteria)

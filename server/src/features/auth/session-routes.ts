@@ -1,4 +1,4 @@
-import type { User } from '@sojourn/contract/account/account'
+import type { SessionTokens, User } from '@sojourn/contract/account/account'
 import { checkCredentials } from '@sojourn/contract/account/account-rules'
 import { sessionEndSentences, signInSentences } from '@sojourn/contract/account/sign-in-sentences'
 import { endpoints } from '@sojourn/contract/api/endpoints'
@@ -6,9 +6,12 @@ import { HEADERS, SIGN_IN_FAILURES_MAX, SIGN_IN_WINDOW_MINUTES, STAFF_ID_MAX } f
 import { fullName } from '@sojourn/contract/words/full-name'
 import type { FastifyRequest } from 'fastify'
 import { findStaff, isStillPassword, presentUser } from '../../accounts/accounts.ts'
+import { issuerOf } from '../../accounts/identities.ts'
 import type { LinkCaller } from '../../accounts/links.ts'
 import { verifyPassword } from '../../accounts/password-hash.ts'
+import { requirePasswords } from '../../accounts/password-sign-in.ts'
 import { endSession, type OpenSession, rotate, startSession } from '../../accounts/sessions.ts'
+import type { Config } from '../../config.ts'
 import type { Db } from '../../database/database.ts'
 import { type Account, findAccount } from '../../database/find-account.ts'
 import { recordEvent } from '../../database/record-event.ts'
@@ -26,9 +29,18 @@ import {
 } from './limit-attempts.ts'
 import { NETWORK_TRIES_FREE, type Pace } from './pace.ts'
 import { findPending } from './pending-accounts.ts'
+import type { IdentityProvider } from './single-sign-on/identity-provider.ts'
 
-export function addSessionRoutes(addRoute: AddRoute, db: Db, accessTokens: AccessTokens, pace: Pace): void {
+export function addSessionRoutes(
+  addRoute: AddRoute,
+  db: Db,
+  accessTokens: AccessTokens,
+  config: Config,
+  provider: IdentityProvider | undefined,
+  pace: Pace,
+): void {
   addRoute(endpoints.login, async ({ body, request, reply }) => {
+    requirePasswords(config)
     const problem = checkCredentials(body)
     if (problem === signInSentences.bothRequired) throw new ApiFailure('rule_broken', problem)
 
@@ -43,7 +55,7 @@ export function addSessionRoutes(addRoute: AddRoute, db: Db, accessTokens: Acces
           ? await open(account, counted, request)
           : await countFailure(staffId, counted, request.ip)
       if (!session || !account) throw new ApiFailure('not_signed_in', signInSentences.invalid)
-      return { ...(await tokensOf(session)), user: presentUser(account) }
+      return { ...(await tokensOf(accessTokens, session)), user: presentUser(account) }
     })
   })
 
@@ -52,7 +64,7 @@ export function addSessionRoutes(addRoute: AddRoute, db: Db, accessTokens: Acces
     if (typeof token !== 'string') throw new ApiFailure('not_signed_in', signInSentences.notAuthorised)
     const session = await rotate(db, token, body.staff_id, clientOf(request))
     if (typeof session === 'string') throw new ApiFailure('not_signed_in', sessionEndSentences[session])
-    return tokensOf(session)
+    return tokensOf(accessTokens, session)
   })
 
   addRoute(endpoints.me, async ({ caller }) => {
@@ -63,13 +75,16 @@ export function addSessionRoutes(addRoute: AddRoute, db: Db, accessTokens: Acces
   })
 
   addRoute(endpoints.logout, async ({ caller }) => {
-    await db.transaction(async (tx) => {
+    const issuer = await db.transaction(async (tx) => {
       const account = await findAccount(tx, caller.staffId)
       if (account)
         await recordEvent(tx, { event: `${fullName(account)} signed out`, staffId: caller.staffId })
       await endSession(tx, caller.sessionId, 'signed out')
+      return issuerOf(tx, caller.sessionId)
     })
-    return { provider_logout: null }
+    // Whatever happens there, the session has ended here.
+    if (!provider || issuer !== provider.issuer) return { provider_logout: null }
+    return { provider_logout: await provider.signOutAddress().catch(() => null) }
   })
 
   function refuseIfTooMany(retryAfterSeconds: number | undefined): void {
@@ -115,10 +130,10 @@ export function addSessionRoutes(addRoute: AddRoute, db: Db, accessTokens: Acces
     const typed = await findPending(db, caller)
     return typed && ((await findStaff(db, caller.staffId)) ?? typed)
   }
+}
 
-  async function tokensOf(session: OpenSession) {
-    return { access_token: await accessTokens.sign(session), refresh_token_id: session.refreshToken }
-  }
+export async function tokensOf(accessTokens: AccessTokens, session: OpenSession): Promise<SessionTokens> {
+  return { access_token: await accessTokens.sign(session), refresh_token_id: session.refreshToken }
 }
 
 function describeLock(staffId: string, address: string): string {
@@ -131,6 +146,6 @@ function describeSlowing(address: string): string {
 }
 
 /** Tells browsers apart when a refresh token is used twice within its grace period. */
-function clientOf(request: FastifyRequest): string {
+export function clientOf(request: FastifyRequest): string {
   return `${networkOf(request.ip)} ${request.headers['user-agent'] ?? ''}`
 }
