@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readSingleSignOn, type SingleSignOnConfig } from './single-sign-on-config.ts'
 import { StartError } from './start-error.ts'
 
 /** Everything an operator can configure, read once at startup. */
@@ -21,6 +22,10 @@ export interface Config {
   staffEmailDomain: string
   /** Who can activate an account: anyone with access to the mailbox, or only people in the directory. */
   registration: 'open' | 'directory'
+  /** Undefined if people only sign in with passwords. */
+  singleSignOn: SingleSignOnConfig | undefined
+  /** If off, people can only sign in with single sign-on. */
+  passwordSignIn: 'on' | 'off'
   isProduction: boolean
   logLevel: LogLevel
   /** How many proxies in front of the server can be trusted to report the caller's address. */
@@ -43,6 +48,7 @@ export function readConfig(env: Environment): Config {
   const staffEmailDomain = readDomain(env)
   const port = readNumber(env, 'PORT', 3000, [1, 65_535])
   const smtpUrl = readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'])
+  const singleSignOn = readSingleSignOn(env)
   return {
     productName: env.PRODUCT_NAME?.trim() || 'Sojourn',
     host,
@@ -57,6 +63,8 @@ export function readConfig(env: Environment): Config {
     mailFrom: readMailFrom(env) ?? `no-reply@${staffEmailDomain}`,
     staffEmailDomain,
     registration: readChoice(env, 'REGISTRATION', ['open', 'directory'], 'open'),
+    singleSignOn,
+    passwordSignIn: readPasswordSignIn(env, singleSignOn),
     isProduction,
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     trustedProxies: readNumber(env, 'TRUSTED_PROXIES', 0, [0, 10]),
@@ -114,6 +122,12 @@ function readSampleData(
   throw new StartError(
     "SAMPLE_DATA=on creates an account with a public password, so it can't be used with NODE_ENV=production. Remove one of the two.",
   )
+}
+
+function readPasswordSignIn(env: Environment, singleSignOn: unknown): Config['passwordSignIn'] {
+  const choice = readChoice(env, 'PASSWORD_SIGN_IN', ['on', 'off'], 'on')
+  if (choice === 'on' || singleSignOn) return choice
+  throw new StartError('PASSWORD_SIGN_IN=off needs OIDC_ISSUER, or nobody could sign in.')
 }
 
 function readDomain(env: Environment): string {

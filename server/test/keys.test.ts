@@ -24,6 +24,7 @@ const BODIES: Record<Exclude<NamesWithBody, NamesForAll>, object> = {
   logout: { refresh_token_id: 'any' },
   confirmRegistration: { staff_id: PERSON },
   setPassword: { staff_id: PERSON, newPassword: PASSWORD },
+  linkIdentity: { code: 'any', browser_secret: 'any' },
   createTrip: { ...TRIP, staff_ids: ['10001'], destination_ids: ['1'] },
   updateTrip: { ...TRIP, staffIds: ['10001'], destinationIds: ['1'] },
   createFeed: { name: 'Through a link', trips: { of: 'owner' }, detail: 'full' },

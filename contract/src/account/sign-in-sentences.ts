@@ -12,6 +12,7 @@ export const signInSentences = {
   notKept:
     "Your browser couldn't save your sign-in, because its storage for this site is full or turned off. Clear or allow site data in the browser's settings, then try again.",
   tooManyFailures: 'Too many failed sign-ins. Please wait a few minutes and try again.',
+  accountDisabled: 'This account is disabled. Contact your administrator.',
   networkBusy: 'Too many attempts from your network right now. Try again in a few seconds.',
 } as const
 
@@ -21,6 +22,7 @@ export const sessionEndSentences = {
   'signed out': 'You have signed out.',
   'password changed': 'Your password was changed, so you were signed out here. Please sign in again.',
   'refresh id reused': 'We ended your session to keep your account safe. Please sign in again.',
+  'signed out by the provider': 'You were signed out of single sign-on. Please sign in again.',
   'signed out by an administrator': 'An administrator signed you out. Please sign in again.',
 } as const
 export type SessionEnd = Exclude<keyof typeof sessionEndSentences, 'expired'>

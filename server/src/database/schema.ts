@@ -147,7 +147,7 @@ export const registration = pgTable('registration', {
 
 export const linkToken = pgTable('link_token', {
   token_hash: text('token_hash').primaryKey(),
-  purpose: text('purpose', { enum: ['verify link', 'reset link'] }).notNull(),
+  purpose: text('purpose', { enum: ['verify link', 'reset link', 'identity link'] }).notNull(),
   staff_id: text('staff_id').notNull(),
   expires_at: instant('expires_at').notNull(),
   is_emailed: boolean('is_emailed').notNull().default(true),

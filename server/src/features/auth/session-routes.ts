@@ -69,7 +69,7 @@ export function addSessionRoutes(addRoute: AddRoute, db: Db, accessTokens: Acces
         await recordEvent(tx, { event: `${fullName(account)} signed out`, staffId: caller.staffId })
       await endSession(tx, caller.sessionId, 'signed out')
     })
-    return undefined
+    return { provider_logout: null }
   })
 
   function refuseIfTooMany(retryAfterSeconds: number | undefined): void {
