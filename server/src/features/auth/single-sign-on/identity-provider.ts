@@ -15,6 +15,8 @@ const CLOCK_TOLERANCE_SECONDS = 60
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 /** How old a logout token can be. */
 export const LOGOUT_TOKEN_MINUTES = 10
+/** Older providers don't say that it is a logout token. */
+const LOGOUT_TYPES = ['logout+jwt', 'jwt', undefined]
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 
 /** What ties the provider's answer to the request it belongs to. */
@@ -93,7 +95,7 @@ export class IdentityProvider {
         pkceCodeVerifier: challenge.verifier,
         idTokenExpected: true,
       })
-      const claims = await this.#verify(discovered, tokens.id_token ?? '')
+      const { claims } = await this.#verify(discovered, tokens.id_token ?? '')
       const subject = identifierIn(claims.sub)
       if (subject === undefined) throw new SignOnError('refused', 'the ID token has no usable subject')
       const isAsked = configuration.serverMetadata().userinfo_endpoint && lacksSomething(claims, this.config)
@@ -108,7 +110,7 @@ export class IdentityProvider {
   /** What a logout token ends, and its id. */
   readLogoutToken(token: string): Promise<ProviderLogout & { tokenId: string }> {
     return this.#ask(async (discovered) => {
-      const claims = await this.#verify(discovered, token, {
+      const { claims, type } = await this.#verify(discovered, token, {
         maxTokenAge: LOGOUT_TOKEN_MINUTES * 60,
         requiredClaims: ['iat', 'jti'],
       })
@@ -116,7 +118,8 @@ export class IdentityProvider {
       const subject = identifierIn(claims.sub)
       const sid = identifierIn(claims.sid)
       const isLogout = typeof events[LOGOUT_EVENT] === 'object' && events[LOGOUT_EVENT] !== null
-      if (!isLogout || 'nonce' in claims || (subject ?? sid) === undefined) {
+      const isOther = !LOGOUT_TYPES.includes(type) || 'nonce' in claims
+      if (!isLogout || isOther || (subject ?? sid) === undefined) {
         throw new SignOnError('refused', 'the token is signed, but it is no logout token')
       }
       return { issuer: this.issuer, subject, sid, tokenId: String(claims.jti) }
@@ -152,15 +155,15 @@ export class IdentityProvider {
     { keys, issuer }: Discovered,
     token: string,
     more: { maxTokenAge?: number; requiredClaims?: string[] } = {},
-  ): Promise<JWTPayload> {
-    const { payload } = await jwtVerify(token, keys, {
+  ): Promise<{ claims: JWTPayload; type: string | undefined }> {
+    const { payload, protectedHeader } = await jwtVerify(token, keys, {
       issuer,
       audience: this.config.clientId,
       algorithms: ALGORITHMS,
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
       ...more,
     })
-    return payload
+    return { claims: payload, type: protectedHeader.typ?.toLowerCase() }
   }
 
   /** Everyone who waits shares one request. After a failure, the next person makes a new one. */
