@@ -2,7 +2,10 @@ import type { Key } from '@sojourn/contract/api/endpoint'
 import { type Endpoints, endpoints } from '@sojourn/contract/api/endpoints'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { storeLink } from '../src/accounts/links.ts'
 import { rowsOf } from '../src/database/database.ts'
+import { pendingIdentity } from '../src/database/schema.ts'
+import { hashToken, newToken } from '../src/opaque-token.ts'
 import { login, PASSWORD, resetToken, verifyToken } from './support/people.ts'
 import { useTestApp } from './support/test-app.ts'
 
@@ -32,7 +35,7 @@ const BODIES: Record<Exclude<NamesWithBody, NamesForAll>, object> = {
   patchTrip: { reason: 'Through a link, again' },
 }
 
-const app = useTestApp()
+const app = useTestApp({ OIDC_ISSUER: 'https://login.example.edu', OIDC_CLIENT_ID: 'sojourn' })
 
 function make(name: Name, token: string) {
   const { method, path } = endpoints[name]
@@ -43,6 +46,15 @@ function make(name: Name, token: string) {
 
 function namesBy(isWanted: (keys: readonly Key[]) => boolean): Name[] {
   return (Object.keys(endpoints) as Name[]).filter((name) => isWanted(endpoints[name].keys))
+}
+
+/** Without the identity provider, whose answer usually precedes it. */
+async function identityToken({ db }: typeof app, staffId: string): Promise<string> {
+  const token = newToken()
+  await storeLink(db, 'identity link', staffId, token)
+  const identity = { issuer: 'https://login.example.edu/', subject: staffId }
+  await db.insert(pendingIdentity).values({ token_hash: hashToken(token), ...identity })
+  return token
 }
 
 async function everythingStored() {
@@ -59,6 +71,7 @@ async function everythingStored() {
 test.each([
   { key: 'verify link', own: 'confirmRegistration', askFor: verifyToken },
   { key: 'reset link', own: 'setPassword', askFor: resetToken },
+  { key: 'identity link', own: 'confirmIdentityLink', askFor: identityToken },
 ] as const)(
   'a $key opens the person’s details and its own call; all others are refused and change nothing',
   async ({ key, own, askFor }) => {
@@ -79,8 +92,16 @@ test.each([
 
 test('the same requests succeed with a session', async () => {
   const { access_token } = (await login(app, PERSON, PASSWORD)).json()
-  // Left out: the stream never ends, and an import needs a file and its plan. They have their own tests.
-  const others = ['tripStream', 'previewImport', 'importTrips', 'undoImport']
+  // Left out: the stream never ends, an import needs a file and its plan, and connecting an account needs an identity
+  // provider. They have their own tests.
+  const others = [
+    'tripStream',
+    'previewImport',
+    'importTrips',
+    'undoImport',
+    'startConnecting',
+    'linkIdentity',
+  ]
   const names = namesBy((keys) => keys.includes('session')).filter((name) => !others.includes(name))
   // In this order: a deleted trip can only be read before it is restored, and nothing works after signing out.
   const inOrder = names

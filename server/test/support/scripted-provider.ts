@@ -17,6 +17,8 @@ export interface SigningKey {
 export const CLIENT_ID = 'sojourn'
 export const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 
+const FIRST_KEY = newKey('first')
+
 /** An identity provider that does what a test says, over real HTTP: honest unless told otherwise. */
 export class ScriptedProvider {
   readonly faults = new Map<string, Fault>()
@@ -24,7 +26,7 @@ export class ScriptedProvider {
   readonly requested: string[] = []
   /** The forms that were sent to the token address. */
   readonly tokenForms: URLSearchParams[] = []
-  key = newKey('first')
+  key = FIRST_KEY
   /** The keys that it publishes. */
   keys = [this.key]
   /** Writes the ID token for these claims. */

@@ -38,7 +38,8 @@ function namesIn({ given_name, family_name, name }: Claims) {
 }
 
 function nameOf(claim: unknown): string {
-  return textOf(claim).replace(/\s+/g, ' ').slice(0, NAME_CHARACTERS_MAX).toWellFormed().trim()
+  const letters = [...textOf(claim).toWellFormed().replace(/\s+/g, ' ')]
+  return letters.slice(0, NAME_CHARACTERS_MAX).join('').trim()
 }
 
 /** An address that the provider hasn't verified may be someone else's. */
