@@ -18,7 +18,7 @@ export function readProfile(claims: Claims, config: SingleSignOnConfig): Identit
   }
 }
 
-/** Whether the provider has more to say, which it may only tell when asked for the person's details. */
+/** Whether something is missing, which the provider may only say in the person's details. */
 export function lacksSomething(
   claims: Claims,
   { staffIdClaim, administrators }: SingleSignOnConfig,
