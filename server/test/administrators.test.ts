@@ -30,7 +30,7 @@ describe('administrators', () => {
     expect(user).toEqual({ staff_id: 'admin.b', first_name: 'Ada', last_name: 'Lovelace' })
   })
 
-  test('someone made one can open the administration at once, and no longer when the rights are taken', async () => {
+  test('someone made one can open the administration immediately, and no longer when the rights are taken', async () => {
     const { access_token } = await activate(app, 'admin.c')
     const open = async () => (await app.call({ url: '/api/admin/people', token: access_token })).statusCode
     expect(await open()).toBe(403)

@@ -1,18 +1,17 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import type { User } from '@sojourn/contract/account/account'
 import { fullName } from '@sojourn/contract/words/full-name'
-import { IconChartBar, IconMap2, IconSettings, IconTrash, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { initialsOf } from './initials.ts'
 import classes from './person-menu.module.css'
 
 const ITEMS = [
-  { to: '/profile', label: 'Profile', Icon: IconUserCircle },
-  { to: '/where', label: 'Where is everyone?', Icon: IconMap2 },
-  { to: '/insights', label: 'Insights', Icon: IconChartBar },
-  { to: '/trash', label: 'Trash', Icon: IconTrash },
+  { to: '/profile', label: 'Profile' },
+  { to: '/where', label: 'Where is everyone?' },
+  { to: '/insights', label: 'Insights' },
+  { to: '/trash', label: 'Trash' },
 ] as const
-const ADMINISTRATION = { to: '/admin', label: 'Administration', Icon: IconSettings } as const
+const ADMINISTRATION = { to: '/admin', label: 'Administration' } as const
 
 /** Leads to the screens that the side navigation leaves out. */
 export function PersonMenu({ user }: { user: User }) {
@@ -26,7 +25,7 @@ export function PersonMenu({ user }: { user: User }) {
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <UnstyledButton className={classes.person} aria-label={`Menu of ${fullName(user)}`}>
+        <UnstyledButton className={classes.person}>
           <span className={classes.initials} aria-hidden="true">
             {initialsOf(user)}
           </span>
@@ -36,13 +35,8 @@ export function PersonMenu({ user }: { user: User }) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {items.map(({ to, label, Icon }) => (
-          <Menu.Item
-            key={to}
-            component={Link}
-            to={to}
-            leftSection={<Icon size={18} stroke={1.5} aria-hidden="true" />}
-          >
+        {items.map(({ to, label }) => (
+          <Menu.Item key={to} component={Link} to={to}>
             {label}
           </Menu.Item>
         ))}

@@ -1,7 +1,7 @@
 import { IconDots, IconLogout } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Sheet } from '../../ui/dialogs/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { isCurrent, navigationItems } from './navigation-items.ts'
 import { NavigationLink } from './navigation-link.tsx'
 import rows from './navigation-rows.module.css'
@@ -45,12 +45,16 @@ export function PhoneNavigation({ user, onLogout }: NavigationProps) {
           </button>
         </li>
       </ul>
-      <Sheet
+      <Dialog
         opened={isOpen}
         onClose={close}
-        position="bottom"
         title="More"
-        classNames={{ content: classes.sheet }}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        size="100%"
+        xOffset={0}
+        yOffset={0}
+        transitionProps={{ transition: 'slide-up' }}
+        classNames={{ inner: classes.atTheBottom, content: classes.sheet }}
       >
         <ul className={rows.list}>
           {items.slice(IN_THE_BAR).map((item) => (
@@ -65,7 +69,7 @@ export function PhoneNavigation({ user, onLogout }: NavigationProps) {
             </button>
           </li>
         </ul>
-      </Sheet>
+      </Dialog>
     </nav>
   )
 }

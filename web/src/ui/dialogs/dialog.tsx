@@ -1,4 +1,4 @@
-import { Drawer, type DrawerProps, Modal, type ModalProps, type ModalRootProps } from '@mantine/core'
+import { Modal, type ModalProps, type ModalRootProps } from '@mantine/core'
 import { useLayer } from './layers.ts'
 
 /** Mantine gives all dialogs the same z-index; ours are stacked in the order in which they were opened. */
@@ -15,11 +15,6 @@ export function DialogRoot(props: ModalRootProps) {
 }
 
 export const DialogContent = Modal.Content
-
-/** A dialog at the edge of a phone's screen. */
-export function Sheet(props: DrawerProps) {
-  return <Drawer {...props} {...useLayered(props)} />
-}
 
 function useLayered({ opened, onClose }: Pick<ModalRootProps, 'opened' | 'onClose'>) {
   return { closeOnEscape: false, zIndex: Z_INDEX + useLayer(opened, onClose) }

@@ -37,8 +37,6 @@ const floating = {
   // Their heading is a <header>, which would count as a second banner of the page.
   attributes: { header: { role: 'presentation' } },
 }
-const dialogs = { classNames: { inner: dialog.inner, content: dialog.content } }
-
 export const theme = createTheme({
   primaryColor: 'harbour',
   primaryShade: { light: 8, dark: 6 },
@@ -62,8 +60,10 @@ export const theme = createTheme({
     Skeleton: { classNames: { root: skeleton.root } },
     // On a phone, a popup can be taller than the screen: it stays open while the page is scrolled.
     Popover: { defaultProps: { hideDetached: false } },
-    Modal: { ...dialogs, defaultProps: { ...floating, radius: 'lg', transitionProps: { duration: 140 } } },
-    Drawer: { ...dialogs, defaultProps: { ...floating, closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: {
+      classNames: { inner: dialog.inner, content: dialog.content },
+      defaultProps: { ...floating, radius: 'lg', transitionProps: { duration: 140 } },
+    },
   },
 })
 
