@@ -23,7 +23,7 @@ const children = [
   spawn(join(bin, 'vite'), ['--port', port, '--strictPort', '--host', process.env.HOST ?? 'localhost'], {
     stdio: 'inherit',
     cwd: join(root, 'web'),
-    env: { ...process.env, API_PORT: apiPort },
+    env: { ...process.env, API_PORT: apiPort, ...provider?.settings },
     shell: process.platform === 'win32',
   }),
 ]

@@ -12,51 +12,67 @@ export interface IdentityProvider {
   people: Person[]
   /** The settings that make Sojourn use this provider. */
   settings: Record<string, string>
+  /** Begins to serve a Sojourn that didn't have an address before. Until then, it says that it is unavailable. */
+  serve(app: AppAddresses): void
   stop(): Promise<void>
 }
 
-interface ProviderOptions {
+interface AppAddresses {
   /** Where people reach Sojourn. */
   appUrl: string
+  /** Where it tells Sojourn that someone has signed out; by default the same. */
+  backChannelUrl?: string
+}
+
+interface ProviderOptions extends Partial<AppAddresses> {
   /** Any free port by default. */
   port?: number
   people?: Person[]
 }
 
-const NAME = 'Example University'
+export const NAME = 'Example University'
 const CLIENT_ID = 'sojourn'
+/** Not really secret: only this machine can reach the provider. */
+const CLIENT_SECRET = 'sojourn-in-development'
 const HOUR_SECONDS = 3600
 
 /** A real OpenID Connect provider for development and tests. It keeps everything in memory and listens on this machine only. */
 export async function startIdentityProvider({
-  appUrl,
   port = 0,
   people = demoPeople(),
+  appUrl,
+  backChannelUrl,
 }: ProviderOptions): Promise<IdentityProvider> {
-  const clientSecret = randomBytes(32).toString('base64url')
   const server = createServer()
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = new Provider(issuer, configure(appUrl, clientSecret, people))
-  const answer = provider.callback()
-  server.on('request', (request, response) => {
-    const isSignIn = request.url?.startsWith('/interaction/')
-    void (isSignIn ? letSignIn(provider, people, request, response) : answer(request, response))
-  })
+  let answer: (request: IncomingMessage, response: ServerResponse) => unknown = answerUnavailable
+  server.on('request', (request, response) => void answer(request, response))
+
+  const serve = (app: AppAddresses) => {
+    const provider = new Provider(issuer, configure(app, people))
+    const callback = provider.callback()
+    answer = (request, response) => {
+      const isSignIn = request.url?.startsWith('/interaction/')
+      return isSignIn ? letSignIn(provider, people, request, response) : callback(request, response)
+    }
+  }
+  if (appUrl) serve({ appUrl, ...(backChannelUrl && { backChannelUrl }) })
   return {
     issuer,
     people,
     settings: {
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: CLIENT_ID,
-      OIDC_CLIENT_SECRET: clientSecret,
+      OIDC_CLIENT_SECRET: CLIENT_SECRET,
       OIDC_NAME: NAME,
       OIDC_ADMIN_CLAIM: 'groups',
       OIDC_ADMIN_VALUE: ADMINISTRATORS,
     },
+    serve,
     stop: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -64,16 +80,20 @@ export async function startIdentityProvider({
   }
 }
 
-function configure(appUrl: string, clientSecret: string, people: Person[]): Configuration {
+function answerUnavailable(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(503).end()
+}
+
+function configure({ appUrl, backChannelUrl = appUrl }: AppAddresses, people: Person[]): Configuration {
   return {
     clients: [
       {
         client_id: CLIENT_ID,
-        client_secret: clientSecret,
+        client_secret: CLIENT_SECRET,
         client_name: 'Sojourn',
         redirect_uris: [`${appUrl}/api/auth/oidc/callback`],
         post_logout_redirect_uris: [`${appUrl}/login`],
-        backchannel_logout_uri: `${appUrl}/api/auth/oidc/back-channel-logout`,
+        backchannel_logout_uri: `${backChannelUrl}/api/auth/oidc/back-channel-logout`,
         backchannel_logout_session_required: true,
       },
     ],
@@ -88,7 +108,7 @@ function configure(appUrl: string, clientSecret: string, people: Person[]): Conf
       const person = people.find((candidate) => candidate.sub === sub)
       return person && { accountId: sub, claims: () => ({ ...person, name: fullName(person) }) }
     },
-    // Nobody is asked for consent: the university decides what Sojourn may know.
+    // Nobody has to consent: the university decides what Sojourn may know.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({
         clientId: CLIENT_ID,
