@@ -7,7 +7,9 @@ import { CalendarLinks } from '../../features/feeds/calendar-links.tsx'
 import { useLiveTrips } from '../../features/live/live-trips.ts'
 import { useToday } from '../../ui/dates/today.ts'
 import { usePageTitle } from '../../ui/product/page-title.ts'
+import { hasPasswords } from '../../ui/product/sign-in-ways.ts'
 import classes from './profile-page.module.css'
+import { SingleSignOnCard } from './single-sign-on-card.tsx'
 
 export function ProfilePage() {
   usePageTitle('Profile')
@@ -31,16 +33,19 @@ export function ProfilePage() {
         <h2 id={`${id}-details`}>Your details</h2>
         <OwnDetails account={account} onRetry={reload} />
       </section>
-      <section className={classes.card} aria-labelledby={`${id}-password`}>
-        <h2 id={`${id}-password`}>Change Password</h2>
-        <p className={classes.hint}>You'll stay signed in here and be signed out everywhere else.</p>
-        <NewPasswordForm
-          key={changes}
-          action="Update Password"
-          staffId={account.user?.staff_id}
-          onUpdated={leave}
-        />
-      </section>
+      {hasPasswords() && (
+        <section className={classes.card} aria-labelledby={`${id}-password`}>
+          <h2 id={`${id}-password`}>Change Password</h2>
+          <p className={classes.hint}>You'll stay signed in here and be signed out everywhere else.</p>
+          <NewPasswordForm
+            key={changes}
+            action="Update Password"
+            staffId={account.user?.staff_id}
+            onUpdated={leave}
+          />
+        </section>
+      )}
+      <SingleSignOnCard />
       <section className={classes.card} aria-labelledby={`${id}-calendars`}>
         <h2 id={`${id}-calendars`}>Calendar links</h2>
         <p className={classes.hint}>
