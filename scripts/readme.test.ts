@@ -12,6 +12,7 @@ const documents = [
   'docs/adding-a-field.md',
   'docs/runbook.md',
   'docs/security.md',
+  'docs/single-sign-on.md',
   ...readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`),
 ]
 const readme = read('README.md')
