@@ -345,7 +345,7 @@ test.describe('on a phone', () => {
 })
 
 function personMenu(page: Page, name: string) {
-  return page.getByRole('button', { name: `Menu of ${name}` })
+  return page.getByRole('banner').getByRole('button', { name })
 }
 
 async function logout(page: Page): Promise<void> {

@@ -53,7 +53,7 @@ function noticeOf(ending: Ending | null): ReactNode {
 
 function SingleSignOn() {
   return (
-    <div className={classes.singleSignOn} data-alone={!hasPasswords() || undefined}>
+    <div className={classes.singleSignOn}>
       <Suspense>
         <SignOnChoice />
       </Suspense>

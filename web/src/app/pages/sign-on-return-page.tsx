@@ -42,6 +42,7 @@ export function SignOnReturnPage() {
         <Loader size={24} aria-hidden="true" />
         <p>Checking what {name} says…</p>
       </div>
+      <BackToLogin redirect={undefined} />
     </ChartedPage>
   )
 }

@@ -1,6 +1,6 @@
 import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
 import type { LinkOffer } from '@sojourn/contract/account/single-sign-on'
-import { returnSentences } from '@sojourn/contract/account/single-sign-on-sentences'
+import { type ReturnProblem, returnSentences } from '@sojourn/contract/account/single-sign-on-sentences'
 import { failureText } from '../../../api/failure.ts'
 import { currentUser } from '../../../api/session/session.ts'
 import { keepSession } from '../sign-in.ts'
@@ -37,11 +37,11 @@ async function finish(answer: URLSearchParams): Promise<SignOnEnd> {
   const code = answer.get('code')
   const error = answer.get('error')
 
-  // Another tab has signed in, or this answer was already used.
-  if (currentUser() && !isConnecting) return { kind: 'signed in', redirect }
   if (attempt?.link && !code && !error) return mustProve(attempt, attempt.link)
   forgetAttempt()
-  if (error) return failed(returnSentences[error as keyof typeof returnSentences] ?? returnSentences.refused)
+  // Another tab has signed in, or this answer was already used.
+  if (currentUser() && !isConnecting) return { kind: 'signed in', redirect }
+  if (error) return failed(isReturnProblem(error) ? returnSentences[error] : returnSentences.refused)
   if (!code) return { kind: 'not started' }
   if (!attempt) return failed(STARTED_ELSEWHERE)
   if (isConnecting && !currentUser()) return failed(signInSentences.sessionEnded)
@@ -50,6 +50,10 @@ async function finish(answer: URLSearchParams): Promise<SignOnEnd> {
   } catch (failure) {
     return failed(failureText(failure, returnSentences.refused))
   }
+}
+
+function isReturnProblem(error: string): error is ReturnProblem {
+  return Object.hasOwn(returnSentences, error)
 }
 
 async function connect(code: string, { secret }: SignOnAttempt): Promise<SignOnEnd> {
