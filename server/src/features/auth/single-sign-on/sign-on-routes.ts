@@ -1,3 +1,4 @@
+import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
 import { singleSignOnEndpoints } from '@sojourn/contract/account/single-sign-on-endpoints'
 import type { ReturnProblem } from '@sojourn/contract/account/single-sign-on-sentences'
 import { singleSignOnSentences } from '@sojourn/contract/account/single-sign-on-sentences'
@@ -57,6 +58,7 @@ export function addSignOnRoutes(
 
   async function start(request: FastifyRequest, reply: FastifyReply, staffId: string | null) {
     if (!provider) throw notSetUp()
+    refuseOtherSites(request)
     const network = limitedNetworkOf(request.ip)
     const begin = () => startAttempt(db, provider, network, staffId)
     try {
@@ -88,6 +90,13 @@ export function addSignOnRoutes(
       return { error: error.problem }
     }
   }
+}
+
+/** It has no body, so any page could send it, and make the network of its visitors look busy. */
+function refuseOtherSites({ headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site']
+  if (site === undefined || site === 'same-origin') return
+  throw new ApiFailure('forbidden', signInSentences.notAuthorised)
 }
 
 export function notSetUp(): ApiFailure {
