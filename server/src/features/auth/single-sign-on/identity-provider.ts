@@ -68,17 +68,18 @@ export class IdentityProvider {
   }
 
   /** Where someone signs in. */
-  async signInAddress({ state, nonce, verifier }: Challenge): Promise<string> {
-    const { client, configuration } = await this.#discover()
-    const address = client.buildAuthorizationUrl(configuration, {
-      redirect_uri: this.#redirectUri,
-      scope: this.config.scopes,
-      state,
-      nonce,
-      code_challenge: await client.calculatePKCECodeChallenge(verifier),
-      code_challenge_method: 'S256',
+  signInAddress({ state, nonce, verifier }: Challenge): Promise<string> {
+    return this.#ask(async ({ client, configuration }) => {
+      const address = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: this.#redirectUri,
+        scope: this.config.scopes,
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      })
+      return address.href
     })
-    return address.href
   }
 
   /** Who the provider says came back. `search` is the query that the browser brought from there. */
@@ -127,11 +128,12 @@ export class IdentityProvider {
   }
 
   /** Where someone can end the provider's own session, if it offers that and can be reached. */
-  async signOutAddress(): Promise<string | null> {
-    const { client, configuration } = await this.#discover()
-    if (!configuration.serverMetadata().end_session_endpoint) return null
-    const parameters = { post_logout_redirect_uri: `${this.#publicUrl}/login` }
-    return client.buildEndSessionUrl(configuration, parameters).href
+  signOutAddress(): Promise<string | null> {
+    return this.#ask(async ({ client, configuration }) => {
+      if (!configuration.serverMetadata().end_session_endpoint) return null
+      const parameters = { post_logout_redirect_uri: `${this.#publicUrl}/login` }
+      return client.buildEndSessionUrl(configuration, parameters).href
+    })
   }
 
   get #redirectUri(): string {

@@ -71,11 +71,11 @@ export function addSignOnRoutes(
   }
 
   async function comeBack(search: string): Promise<{ code: string } | { error: ReturnProblem }> {
-    const state = new URLSearchParams(search).get('state')
-    const attempt = state && (await takeAttempt(db, state))
-    if (!provider || !attempt) return { error: 'expired' }
-    const { browser_hash, staff_id, ...challenge } = attempt
     try {
+      const state = new URLSearchParams(search).get('state')
+      const attempt = state && (await takeAttempt(db, state))
+      if (!provider || !attempt) return { error: 'expired' }
+      const { browser_hash, staff_id, ...challenge } = attempt
       const identity = await provider.confirm(search, { ...challenge, state })
       const code = await storeCode(db, identity, {
         purpose: staff_id ? 'link' : 'sign in',
@@ -85,9 +85,11 @@ export function addSignOnRoutes(
       })
       return { code }
     } catch (error) {
-      if (!(error instanceof SignOnError)) throw error
-      if (error.problem !== 'cancelled') log.warn({ reason: error.message }, 'single sign-on failed')
-      return { error: error.problem }
+      // Someone is looking at the provider's page, so even a fault of our own leads back to the app.
+      const isExpected = error instanceof SignOnError
+      if (!isExpected) log.error({ error }, 'coming back from the identity provider failed')
+      else if (error.problem !== 'cancelled') log.warn({ reason: error.message }, 'single sign-on failed')
+      return { error: isExpected ? error.problem : 'unavailable' }
     }
   }
 }
