@@ -242,8 +242,9 @@ const ANSWERS: Record<string, ReturnProblem> = {
   temporarily_unavailable: 'unavailable',
 }
 
-/** Leaves out what the error carries, which may be tokens. */
+/** Leaves out what the error and its cause carry, which may be tokens. */
 function describe(error: unknown): string {
-  const { code, message, error: reason } = error as { code?: string; message?: string; error?: string }
-  return [code, reason?.slice(0, 100), message].filter(Boolean).join(', ')
+  const { code, message, error: reason, cause } = error as Error & { code?: string; error?: string }
+  const why = cause instanceof Error ? cause.message : undefined
+  return [code, reason?.slice(0, 100), message, why].filter(Boolean).join(', ')
 }
