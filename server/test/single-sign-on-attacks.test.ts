@@ -120,6 +120,12 @@ describe('an ID token', () => {
   })
 })
 
+test.each(['cross-site', 'same-site', 'none'])('a page elsewhere (%s) starts nothing', async (site) => {
+  const headers = { 'sec-fetch-site': site }
+  const answer = await app.call({ method: 'POST', url: '/api/auth/oidc/start', headers })
+  expect(answer.statusCode).toBe(403)
+})
+
 describe('the way back', () => {
   test('works once: a replayed state is refused, and leaves no second code', async () => {
     const { address } = await startSignOn(app)

@@ -1,8 +1,19 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runAdmin } from '../src/admin/run-admin.ts'
 import { readConfig } from '../src/config.ts'
 import { IdentityProvider, SignOnError } from '../src/features/auth/single-sign-on/identity-provider.ts'
 import { lacksSomething, readProfile } from '../src/features/auth/single-sign-on/read-profile.ts'
-import { login, PASSWORD, register, resetToken, setPassword, statusOfMe } from './support/people.ts'
+import {
+  confirm,
+  login,
+  PASSWORD,
+  register,
+  resetToken,
+  setPassword,
+  statusOfMe,
+  verifyToken,
+} from './support/people.ts'
 import { newKey, ScriptedProvider } from './support/scripted-provider.ts'
 import { comeBack, signOn, startSignOn } from './support/sign-on.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
@@ -147,6 +158,13 @@ describe('a provider that is out of order', () => {
     expect((await signOn(app, provider, PERSON)).answer.statusCode).toBe(200)
   })
 
+  test('and a database that is out of reach lead back to the app too', async () => {
+    await open()
+    const { address } = await startSignOn(app)
+    await app.db.execute(sql`alter table sign_on_code rename to hidden`)
+    expect(await comeBack(app, provider.signIn(address, PERSON))).toEqual({ error: 'unavailable' })
+  })
+
   test('can say so itself', async () => {
     await open()
     const { address } = await startSignOn(app)
@@ -195,6 +213,7 @@ test('REGISTRATION=directory only admits people in the directory', async () => {
 describe('PASSWORD_SIGN_IN=off', () => {
   test('refuses everything with passwords, and says where to go', async () => {
     await open()
+    const verify = await verifyToken(app, 'new2')
     const token = await resetToken(app, '10001')
     const { access_token } = await app.signIn()
     // The links and sessions are from before the passwords were turned off.
@@ -203,6 +222,7 @@ describe('PASSWORD_SIGN_IN=off', () => {
       login(app, '10001', PASSWORD),
       register(app, 'new1'),
       app.call({ method: 'POST', url: '/api/auth/reset', payload: { staff_id: '10001' } }),
+      confirm(app, verify, 'new2'),
       setPassword(app, token, '10001', PASSWORD),
       setPassword(app, access_token, '10001', PASSWORD),
     ])
@@ -213,6 +233,20 @@ describe('PASSWORD_SIGN_IN=off', () => {
       ])
     }
     expect((await signOn(app, provider, PERSON)).answer.statusCode).toBe(200)
+  })
+
+  test('refuses links for passwords to operators too', async () => {
+    const database = await createTestDatabase()
+    const env = { ...database.settings, ...provider.settings, PASSWORD_SIGN_IN: 'off' }
+    try {
+      for (const command of ['create', 'reset-link']) {
+        await expect(runAdmin(['account', command, '10001'], env, () => undefined)).rejects.toThrow(
+          'Passwords are turned off. Sign in with Campus instead.',
+        )
+      }
+    } finally {
+      await database.remove()
+    }
   })
 
   test('is in the page, beside the name of the provider', async () => {

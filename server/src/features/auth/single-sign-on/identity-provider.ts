@@ -68,17 +68,18 @@ export class IdentityProvider {
   }
 
   /** Where someone signs in. */
-  async signInAddress({ state, nonce, verifier }: Challenge): Promise<string> {
-    const { client, configuration } = await this.#discover()
-    const address = client.buildAuthorizationUrl(configuration, {
-      redirect_uri: this.#redirectUri,
-      scope: this.config.scopes,
-      state,
-      nonce,
-      code_challenge: await client.calculatePKCECodeChallenge(verifier),
-      code_challenge_method: 'S256',
+  signInAddress({ state, nonce, verifier }: Challenge): Promise<string> {
+    return this.#ask(async ({ client, configuration }) => {
+      const address = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: this.#redirectUri,
+        scope: this.config.scopes,
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      })
+      return address.href
     })
-    return address.href
   }
 
   /** Who the provider says came back. `search` is the query that the browser brought from there. */
@@ -127,11 +128,12 @@ export class IdentityProvider {
   }
 
   /** Where someone can end the provider's own session, if it offers that and can be reached. */
-  async signOutAddress(): Promise<string | null> {
-    const { client, configuration } = await this.#discover()
-    if (!configuration.serverMetadata().end_session_endpoint) return null
-    const parameters = { post_logout_redirect_uri: `${this.#publicUrl}/login` }
-    return client.buildEndSessionUrl(configuration, parameters).href
+  signOutAddress(): Promise<string | null> {
+    return this.#ask(async ({ client, configuration }) => {
+      if (!configuration.serverMetadata().end_session_endpoint) return null
+      const parameters = { post_logout_redirect_uri: `${this.#publicUrl}/login` }
+      return client.buildEndSessionUrl(configuration, parameters).href
+    })
   }
 
   get #redirectUri(): string {
@@ -240,8 +242,9 @@ const ANSWERS: Record<string, ReturnProblem> = {
   temporarily_unavailable: 'unavailable',
 }
 
-/** Leaves out what the error carries, which may be tokens. */
+/** Leaves out what the error and its cause carry, which may be tokens. */
 function describe(error: unknown): string {
-  const { code, message, error: reason } = error as { code?: string; message?: string; error?: string }
-  return [code, reason?.slice(0, 100), message].filter(Boolean).join(', ')
+  const { code, message, error: reason, cause } = error as Error & { code?: string; error?: string }
+  const why = cause instanceof Error ? cause.message : undefined
+  return [code, reason?.slice(0, 100), message, why].filter(Boolean).join(', ')
 }

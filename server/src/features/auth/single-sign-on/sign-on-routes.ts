@@ -1,3 +1,4 @@
+import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
 import { singleSignOnEndpoints } from '@sojourn/contract/account/single-sign-on-endpoints'
 import type { ReturnProblem } from '@sojourn/contract/account/single-sign-on-sentences'
 import { singleSignOnSentences } from '@sojourn/contract/account/single-sign-on-sentences'
@@ -57,6 +58,7 @@ export function addSignOnRoutes(
 
   async function start(request: FastifyRequest, reply: FastifyReply, staffId: string | null) {
     if (!provider) throw notSetUp()
+    refuseOtherSites(request)
     const network = limitedNetworkOf(request.ip)
     const begin = () => startAttempt(db, provider, network, staffId)
     try {
@@ -69,11 +71,11 @@ export function addSignOnRoutes(
   }
 
   async function comeBack(search: string): Promise<{ code: string } | { error: ReturnProblem }> {
-    const state = new URLSearchParams(search).get('state')
-    const attempt = state && (await takeAttempt(db, state))
-    if (!provider || !attempt) return { error: 'expired' }
-    const { browser_hash, staff_id, ...challenge } = attempt
     try {
+      const state = new URLSearchParams(search).get('state')
+      const attempt = state && (await takeAttempt(db, state))
+      if (!provider || !attempt) return { error: 'expired' }
+      const { browser_hash, staff_id, ...challenge } = attempt
       const identity = await provider.confirm(search, { ...challenge, state })
       const code = await storeCode(db, identity, {
         purpose: staff_id ? 'link' : 'sign in',
@@ -83,11 +85,20 @@ export function addSignOnRoutes(
       })
       return { code }
     } catch (error) {
-      if (!(error instanceof SignOnError)) throw error
-      if (error.problem !== 'cancelled') log.warn({ reason: error.message }, 'single sign-on failed')
-      return { error: error.problem }
+      // Someone is looking at the provider's page, so even a fault of our own leads back to the app.
+      const isExpected = error instanceof SignOnError
+      if (!isExpected) log.error({ error }, 'coming back from the identity provider failed')
+      else if (error.problem !== 'cancelled') log.warn({ reason: error.message }, 'single sign-on failed')
+      return { error: isExpected ? error.problem : 'unavailable' }
     }
   }
+}
+
+/** It has no body, so any page could send it, and make the network of its visitors look busy. */
+function refuseOtherSites({ headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site']
+  if (site === undefined || site === 'same-origin') return
+  throw new ApiFailure('forbidden', signInSentences.notAuthorised)
 }
 
 export function notSetUp(): ApiFailure {
