@@ -12,6 +12,7 @@ const documents = [
   'docs/adding-a-field.md',
   'docs/runbook.md',
   'docs/security.md',
+  'docs/single-sign-on.md',
   ...readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`),
 ]
 const readme = read('README.md')
@@ -55,8 +56,9 @@ test('the settings in the README are those that the server reads', () => {
     ([, cell = '']) => cell.match(/[A-Z_]{3,}/g) ?? [],
   )
   const config = read('server/src/config.ts')
+  const ofSingleSignOn = read('server/src/single-sign-on-config.ts').match(/OIDC_[A-Z_]+(?=')/g) ?? []
   const isRead = [...config.matchAll(/env\.([A-Z_]+)|env, '([A-Z_]+)'/g)].map((match) => match[1] ?? match[2])
-  expect(new Set(named)).toEqual(new Set(isRead))
+  expect(new Set(named)).toEqual(new Set([...isRead, ...ofSingleSignOn]))
 })
 
 test('the files in deploy name settings, ports and programs that exist', () => {

@@ -6,7 +6,7 @@ const apiPort = process.env.API_PORT ?? '3001'
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.cache/vite',
-  plugins: [react(), preloadLatinFont()],
+  plugins: [react(), preloadLatinFont(), tellSignInWays()],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': { target: `http://127.0.0.1:${apiPort}` } },
@@ -63,5 +63,21 @@ function preloadLatinFont(): Plugin {
         return [{ tag: 'link', injectTo: 'head-prepend', attrs }]
       },
     },
+  }
+}
+
+/** In development this server sends the page, so it says how people can sign in, as the real server does. */
+function tellSignInWays(): Plugin {
+  const { OIDC_NAME = '', PASSWORD_SIGN_IN = 'on' } = process.env
+  return {
+    name: 'tell-sign-in-ways',
+    apply: 'serve',
+    transformIndexHtml: (html) =>
+      html
+        .replace('name="single-sign-on" content=""', `name="single-sign-on" content="${OIDC_NAME}"`)
+        .replace(
+          'name="password-sign-in" content="on"',
+          `name="password-sign-in" content="${PASSWORD_SIGN_IN}"`,
+        ),
   }
 }

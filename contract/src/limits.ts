@@ -35,6 +35,11 @@ export const REFRESH_TOKEN_DAYS = 30
 export const REFRESH_GRACE_SECONDS = 10
 export const VERIFY_LINK_HOURS = 24
 export const RESET_LINK_HOURS = 1
+export const IDENTITY_LINK_HOURS = 1
+/** How long someone can take at the identity provider, and then to prove that an account is theirs. */
+export const SIGN_ON_MINUTES = 10
+/** How long the browser can take to exchange the code it came back with. */
+export const SIGN_ON_CODE_SECONDS = 60
 export const VERIFY_REDIRECT_SECONDS = 3
 
 /** The most failed sign-ins for one staff id from one network within the window. */

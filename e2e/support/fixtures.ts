@@ -27,7 +27,7 @@ interface TestFixtures {
 
 let lastAddress = 0
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   serverOfFile: (file: string) => Promise<FileServer>
 }
 
@@ -110,18 +110,29 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 async function startFileServer(): Promise<FileServer & { remove(): Promise<void> }> {
+  const started = await startSampleServer()
+  return { ...started, sampleTrips: await listTripIds(started.server) }
+}
+
+/** A server with fresh sample data. */
+export async function startSampleServer(
+  settings: Record<string, string> = {},
+): Promise<{ server: Server; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'sojourn-e2e-'))
   await cp(String(process.env.E2E_TEMPLATE), folder, { recursive: true })
-  const server = await startServer(folder)
-  const calls = await tripCalls({ server, address: '10.255.0.1' })
+  const server = await startServer(folder, undefined, { settings })
   return {
     server,
-    sampleTrips: new Set((await calls.list()).map(({ trip_id }) => trip_id)),
     remove: async () => {
       await server.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+export async function listTripIds(server: Server): Promise<ReadonlySet<number>> {
+  const calls = await tripCalls({ server, address: '10.255.0.1' })
+  return new Set((await calls.list()).map(({ trip_id }) => trip_id))
 }
 
 function storedSession({ access_token, refresh_token_id, user }: SignedIn) {

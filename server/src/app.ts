@@ -25,6 +25,10 @@ import { Pace, type Wait, waitForReal } from './features/auth/pace.ts'
 import { addPasswordRoutes } from './features/auth/password-routes.ts'
 import { addRegistrationRoutes } from './features/auth/registration-routes.ts'
 import { addSessionRoutes } from './features/auth/session-routes.ts'
+import { addBackChannelRoute } from './features/auth/single-sign-on/back-channel-route.ts'
+import { IdentityProvider } from './features/auth/single-sign-on/identity-provider.ts'
+import { addLinkRoutes } from './features/auth/single-sign-on/link-routes.ts'
+import { addSignOnRoutes } from './features/auth/single-sign-on/sign-on-routes.ts'
 import { keepAccountsTidy } from './features/auth/tidy-accounts.ts'
 import { addDestinationRoutes } from './features/destinations/routes.ts'
 import { addExportRoutes } from './features/export/routes.ts'
@@ -42,6 +46,7 @@ import { answerHeaders } from './http/answer-headers.ts'
 import { addApiDocs } from './http/api-docs.ts'
 import { errorHandler, pathOf } from './http/error-handler.ts'
 import { acceptFiles } from './http/file-bodies.ts'
+import { acceptForms } from './http/form-bodies.ts'
 import { addHealth, type Readiness } from './http/health.ts'
 import { laterOn } from './http/later.ts'
 import { routesOn } from './http/route.ts'
@@ -79,6 +84,7 @@ export async function createApp(
   const liveList = await LiveList.open(database)
   const sessionStates = new SessionStates(database)
   const headers = answerHeaders(config)
+  const provider = config.singleSignOn && new IdentityProvider(config.singleSignOn, config.publicUrl)
   const handleError = errorHandler(log)
 
   const app = Fastify({
@@ -125,8 +131,10 @@ export async function createApp(
 
       const authenticate = authenticator(db, accessTokens, sessionStates)
       const addRoute = routesOn(api, authenticate)
-      addSessionRoutes(addRoute, db, accessTokens, config, pace)
+      addSessionRoutes(addRoute, db, accessTokens, config, provider, pace)
       addOwnSessionRoutes(addRoute, db, config)
+      addSignOnRoutes(addRoute, db, accessTokens, config, provider, pace, log)
+      addLinkRoutes(addRoute, db, mailer, config, provider, later, pace)
       addRegistrationRoutes(addRoute, db, mailer, config, pace)
       addPasswordRoutes(addRoute, db, mailer, config, later, pace)
       addTripRoutes(addRoute, db, liveList)
@@ -147,6 +155,10 @@ export async function createApp(
       addStaffRoutes(addRoute, liveList)
       addDestinationRoutes(addRoute, liveList)
       addUndoImportRoute(addRoute, db, liveList)
+      await api.register(async (forms) => {
+        acceptForms(forms)
+        addBackChannelRoute(routesOn(forms, authenticate), db, provider, log)
+      })
       await api.register(async (files) => {
         acceptFiles(files)
         const addFileRoute = routesOn(files, authenticate)

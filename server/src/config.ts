@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readSingleSignOn, type SingleSignOnConfig } from './single-sign-on-config.ts'
 import { StartError } from './start-error.ts'
 
 /** Everything an operator can configure, read once at startup. */
@@ -23,6 +24,10 @@ export interface Config {
   registration: 'open' | 'directory'
   /** How long a session can last, however much it is used. */
   sessionDays: number
+  /** Undefined if people only sign in with passwords. */
+  singleSignOn: SingleSignOnConfig | undefined
+  /** If off, people can only sign in with single sign-on. */
+  passwordSignIn: 'on' | 'off'
   isProduction: boolean
   logLevel: LogLevel
   /** How many proxies in front of the server can be trusted to report the caller's address. */
@@ -45,6 +50,7 @@ export function readConfig(env: Environment): Config {
   const staffEmailDomain = readDomain(env)
   const port = readNumber(env, 'PORT', 3000, [1, 65_535])
   const smtpUrl = readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'])
+  const singleSignOn = readSingleSignOn(env)
   return {
     productName: env.PRODUCT_NAME?.trim() || 'Sojourn',
     host,
@@ -60,6 +66,8 @@ export function readConfig(env: Environment): Config {
     staffEmailDomain,
     registration: readChoice(env, 'REGISTRATION', ['open', 'directory'], 'open'),
     sessionDays: readNumber(env, 'SESSION_DAYS', 30, [1, 365]),
+    singleSignOn,
+    passwordSignIn: readPasswordSignIn(env, singleSignOn),
     isProduction,
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     trustedProxies: readNumber(env, 'TRUSTED_PROXIES', 0, [0, 10]),
@@ -117,6 +125,12 @@ function readSampleData(
   throw new StartError(
     "SAMPLE_DATA=on creates an account with a public password, so it can't be used with NODE_ENV=production. Remove one of the two.",
   )
+}
+
+function readPasswordSignIn(env: Environment, singleSignOn: unknown): Config['passwordSignIn'] {
+  const choice = readChoice(env, 'PASSWORD_SIGN_IN', ['on', 'off'], 'on')
+  if (choice === 'on' || singleSignOn) return choice
+  throw new StartError('PASSWORD_SIGN_IN=off needs OIDC_ISSUER, or nobody could sign in.')
 }
 
 function readDomain(env: Environment): string {

@@ -89,7 +89,8 @@ describe('a page on another site', () => {
     },
   )
 
-  const open = calls.filter((call) => call.keys.length === 0 && call.body)
+  // Back-channel logout is a form, but it takes a token that only the identity provider can sign.
+  const open = calls.filter((call) => call.keys.length === 0 && call.body && !call.takesForm)
   test.each(open.map((call) => call.path))('cannot send %s without a preflight request', async (path) => {
     for (const type of [
       'text/plain',
@@ -367,12 +368,14 @@ async function deletedTrip(): Promise<string> {
 }
 
 test.each(
-  calls.filter((call) => call.method === 'GET' && call !== endpoints.tripStream).map((call) => call.path),
-)('no cache between keeps the answer of %s', async (path) => {
+  calls
+    .filter((call) => call.method === 'GET' && call !== endpoints.tripStream)
+    .map((call) => [call.path, call.status] as const),
+)('no cache between keeps the answer of %s', async (path, status) => {
   const tripId = path === endpoints.getDeletedTrip.path ? await deletedTrip() : '100'
   const url = `/api${path.replace(':tripId', tripId).replace(':secret', await feedSecret())}`
   const { headers, statusCode } = await app.call({ url, token })
-  expect(statusCode).toBe(200)
+  expect(statusCode).toBe(status)
   expect(headers['cache-control']).toMatch(/^(no-store|private, no-cache)$/)
 })
 

@@ -103,7 +103,7 @@ describe('an access token', () => {
       token,
       payload: { refresh_token_id },
     })
-    expect(answer.statusCode).toBe(204)
+    expect(answer.statusCode).toBe(200)
     expect(await statusOfMe(token)).toBe(401)
     expect((await refresh(refresh_token_id)).statusCode).toBe(401)
   })

@@ -20,6 +20,10 @@ export type SignedIn = z.infer<typeof signedInSchema>
 export const refreshSchema = z.object({ staff_id: staffIdSchema })
 export const logoutSchema = z.object({ refresh_token_id: z.string() })
 
+/** Where someone who came by single sign-on can sign out of that too. */
+export const loggedOutSchema = z.object({ provider_logout: z.nullable(z.string()) })
+export type LoggedOut = z.infer<typeof loggedOutSchema>
+
 export const registrationSchema = z.object({
   staff_id: z.string(),
   password: z.string(),

@@ -24,6 +24,7 @@ export const sessionEndSentences = {
   'refresh id reused': 'We ended your session to keep your account safe. Please sign in again.',
   'ended from another session': 'You ended this session from another browser. Please sign in again.',
   disabled: signInSentences.accountDisabled,
+  'signed out by the provider': 'You were signed out of single sign-on. Please sign in again.',
   'signed out by an administrator': 'An administrator signed you out. Please sign in again.',
 } as const
 export type SessionEnd = Exclude<keyof typeof sessionEndSentences, 'expired'>

@@ -1,12 +1,13 @@
+import type { SingleSignOnCallName } from '../account/single-sign-on-calls.ts'
 import type { AdminCallName } from '../admin/admin-calls.ts'
 import type { Call } from './call.ts'
 
-/** The address of every call but those of the administration. Inputs and outputs are in `endpoints.ts`, of which the screens only need the types. */
+/** The address of every call except those of the administration and of single sign-on. Inputs and outputs are in `endpoints.ts`, of which the screens only need the types. */
 export const calls = {
   login: { method: 'POST', path: '/auth/login', mediaType: 'application/json' },
   refresh: { method: 'POST', path: '/auth/refresh', mediaType: 'application/json' },
   me: { method: 'GET', path: '/auth/me', mediaType: 'application/json' },
-  logout: { method: 'POST', path: '/auth/logout' },
+  logout: { method: 'POST', path: '/auth/logout', mediaType: 'application/json' },
   register: { method: 'POST', path: '/auth/register', mediaType: 'application/json' },
   confirmRegistration: {
     method: 'POST',
@@ -52,4 +53,4 @@ export const calls = {
   tripStream: { method: 'GET', path: '/sse/trips', mediaType: 'text/event-stream' },
 } as const satisfies Record<string, Call>
 
-export type CallName = keyof typeof calls | AdminCallName
+export type CallName = keyof typeof calls | AdminCallName | SingleSignOnCallName

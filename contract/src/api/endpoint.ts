@@ -4,7 +4,7 @@ import type { Call } from './call.ts'
 export type Schema = z.core.$ZodType
 
 /** What a caller needs: a session, that of an administrator, or the token of an emailed link. A call without keys is open to anyone. */
-export type Key = 'session' | 'administrator' | 'verify link' | 'reset link'
+export type Key = 'session' | 'administrator' | 'verify link' | 'reset link' | 'identity link'
 
 export interface Endpoint extends Call {
   summary: string
@@ -18,6 +18,8 @@ export interface Endpoint extends Call {
   acceptsText?: true
   /** The body is a file. */
   takesFile?: true
+  /** The body is a form, not JSON. */
+  takesForm?: true
   /** The status of a successful answer. */
   status: number
   output?: Schema

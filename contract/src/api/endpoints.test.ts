@@ -17,10 +17,10 @@ test('the API has exactly these calls, for these callers, with these answers', (
   )
   expect(table.toSorted()).toEqual(
     [
-      'GET /auth/me → 200 for session or verify link or reset link',
+      'GET /auth/me → 200 for session or verify link or reset link or identity link',
       'POST /auth/refresh → 200 for anyone',
       'POST /auth/login → 200 for anyone',
-      'POST /auth/logout → 204 for session',
+      'POST /auth/logout → 200 for session',
       'POST /auth/register → 202 for anyone',
       'PUT /auth/reset/process → 204 for session or reset link',
       'POST /auth/register/confirm → 200 for verify link',
@@ -55,6 +55,15 @@ test('the API has exactly these calls, for these callers, with these answers', (
       'POST /calendar-feeds/:feedId/regenerate → 200 for session',
       'DELETE /calendar-feeds/:feedId → 204 for session',
       'GET /feeds/:secret.ics → 200 for anyone',
+      'POST /auth/oidc/start → 200 for anyone',
+      'GET /auth/oidc/callback → 303 for anyone',
+      'POST /auth/oidc/exchange → 200 for anyone',
+      'GET /auth/oidc/connection → 200 for session',
+      'POST /auth/oidc/connect → 200 for session',
+      'POST /auth/oidc/link → 204 for session',
+      'POST /auth/oidc/link/mail → 202 for anyone',
+      'POST /auth/oidc/link/confirm → 204 for identity link',
+      'POST /auth/oidc/back-channel-logout → 200 for anyone',
       'GET /admin/people → 200 for administrator',
       'GET /admin/system → 200 for administrator',
       'POST /admin/system/test-mail → 200 for administrator',
@@ -100,9 +109,12 @@ test.each(calls.map((call) => [nameOf(call), call] as const))(
   },
 )
 
+/** What the answer would say is already known, or goes by email. */
+const EMPTY: Endpoint[] = [endpoints.requestReset, endpoints.requestIdentityLink, endpoints.backChannelLogout]
+
 test.each(calls.map((call) => [nameOf(call), call] as const))('%s has one kind of answer', (_, call) => {
   expect(call.output !== undefined).toBe(call.mediaType === 'application/json')
-  expect(call.mediaType === undefined).toBe(call.status === 204 || call === endpoints.requestReset)
+  expect(call.mediaType === undefined).toBe([204, 303].includes(call.status) || EMPTY.includes(call))
 })
 
 test('the export is CSV and the stream is an event stream', () => {

@@ -3,6 +3,7 @@ import {
   confirmedSchema,
   confirmSchema,
   credentialsSchema,
+  loggedOutSchema,
   logoutSchema,
   newPasswordSchema,
   refreshSchema,
@@ -14,6 +15,7 @@ import {
   userSchema,
 } from '../account/account.ts'
 import { ownSessionSchema } from '../account/own-sessions.ts'
+import { singleSignOnEndpoints } from '../account/single-sign-on-endpoints.ts'
 import { adminEndpoints } from '../admin/admin-endpoints.ts'
 import { auditPageSchema, auditQuerySchema } from '../audit/audit.ts'
 import { feedCreateSchema, feedNameSchema, feedSchema, newFeedSchema } from '../calendar/calendar-feed.ts'
@@ -80,7 +82,7 @@ export const endpoints = {
   me: {
     ...calls.me,
     summary: 'Get the person who is signed in',
-    keys: ['session', 'verify link', 'reset link'],
+    keys: ['session', 'verify link', 'reset link', 'identity link'],
     headers: meHeaders,
     status: 200,
     output: userSchema,
@@ -90,7 +92,8 @@ export const endpoints = {
     summary: 'Sign out',
     keys: ['session'],
     body: logoutSchema,
-    status: 204,
+    status: 200,
+    output: loggedOutSchema,
   },
   register: {
     ...calls.register,
@@ -359,6 +362,7 @@ export const endpoints = {
     headers: streamHeaders,
     status: 200,
   },
+  ...singleSignOnEndpoints,
   ...adminEndpoints,
 } as const satisfies Record<CallName, Endpoint>
 

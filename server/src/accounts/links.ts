@@ -1,15 +1,19 @@
 import type { Key } from '@sojourn/contract/api/endpoint'
-import { RESET_LINK_HOURS, VERIFY_LINK_HOURS } from '@sojourn/contract/limits'
+import { IDENTITY_LINK_HOURS, RESET_LINK_HOURS, VERIFY_LINK_HOURS } from '@sojourn/contract/limits'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
 import { linkToken } from '../database/schema.ts'
 import type { Caller } from '../http/route.ts'
 import { hashToken } from '../opaque-token.ts'
 
-export type Purpose = Extract<Key, 'verify link' | 'reset link'>
+export type Purpose = Extract<Key, 'verify link' | 'reset link' | 'identity link'>
 export type LinkCaller = Extract<Caller, { key: Purpose }>
 
-const HOURS = { 'verify link': VERIFY_LINK_HOURS, 'reset link': RESET_LINK_HOURS }
+const HOURS = {
+  'verify link': VERIFY_LINK_HOURS,
+  'reset link': RESET_LINK_HOURS,
+  'identity link': IDENTITY_LINK_HOURS,
+}
 
 /** Earlier links of the person keep working: nobody else's request can void the one that the owner is about to open. */
 export async function storeLink(

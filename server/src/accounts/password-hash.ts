@@ -15,6 +15,11 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(salt)}$${unpadded(tag)}`
 }
 
+/** The hash of a password that nobody knows. */
+export function unknownPasswordHash(): string {
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(TAG_BYTES))}`
+}
+
 /**
  * Takes as long without a hash as with one, so that the response time doesn't reveal whether an account exists.
  */
@@ -29,7 +34,7 @@ export async function verifyPassword(password: string, hash: string | undefined)
 
 const HASH = /^\$argon2id\$v=19\$m=(?<m>\d+),t=(?<t>\d+),p=(?<p>\d+)\$(?<salt>[^$]+)\$(?<tag>[^$]+)$/
 
-const NOBODYS_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(randomBytes(16))}$${unpadded(randomBytes(TAG_BYTES))}`
+const NOBODYS_HASH = unknownPasswordHash()
 
 function argon2id(
   password: string,

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { findStaff } from '../accounts/accounts.ts'
 import { storeLink, voidLinks } from '../accounts/links.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
+import { requirePasswords } from '../accounts/password-sign-in.ts'
 import { revokeFeedsOf } from '../accounts/revoke-feeds.ts'
 import { endSessionsOf } from '../accounts/sessions.ts'
 import type { Config } from '../config.ts'
@@ -25,6 +26,7 @@ export async function createAccount({
   names,
   print,
 }: Invocation): Promise<void> {
+  requirePasswords(config)
   if (!isStaffId(staffId)) throw new StartError(`"${staffId}" isn't a valid staff ID.`)
   if (await findAccount(db, staffId)) throw new StartError(`Staff ID ${staffId} already has an account.`)
   const person = await findStaff(db, staffId)
@@ -46,6 +48,7 @@ export async function createAccount({
 }
 
 export async function printResetLink({ db, config, subject: staffId, print }: Invocation): Promise<void> {
+  requirePasswords(config)
   const person = await accountOf(db, staffId)
   if (person.disabled_at) throw new StartError(adminSentences.accountDisabled(staffId))
   const link = await db.transaction(async (tx) => {

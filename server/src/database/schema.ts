@@ -132,6 +132,9 @@ export const session = pgTable('session', {
   ended_because: text('ended_because'),
   last_seen_at: instant('last_seen_at').notNull().defaultNow(),
   browser: text('browser'),
+  issuer: text('issuer'),
+  subject: text('subject'),
+  sid: text('sid'),
 })
 
 export const refreshToken = pgTable('refresh_token', {
@@ -154,7 +157,7 @@ export const registration = pgTable('registration', {
 
 export const linkToken = pgTable('link_token', {
   token_hash: text('token_hash').primaryKey(),
-  purpose: text('purpose', { enum: ['verify link', 'reset link'] }).notNull(),
+  purpose: text('purpose', { enum: ['verify link', 'reset link', 'identity link'] }).notNull(),
   staff_id: text('staff_id').notNull(),
   expires_at: instant('expires_at').notNull(),
   is_emailed: boolean('is_emailed').notNull().default(true),
@@ -166,6 +169,57 @@ export const pendingAccount = pgTable('pending_account', {
   last_name: text('last_name').notNull(),
   password_hash: text('password_hash').notNull(),
   proof_hash: text('proof_hash').notNull(),
+})
+
+export const identity = pgTable('identity', {
+  issuer: text('issuer').notNull(),
+  subject: text('subject').notNull(),
+  staff_id: text('staff_id').notNull(),
+  gave_administrator: boolean('gave_administrator').notNull().default(false),
+  linked_at: instant('linked_at').notNull().defaultNow(),
+})
+
+export const signOnAttempt = pgTable('sign_on_attempt', {
+  state_hash: text('state_hash').primaryKey(),
+  nonce: text('nonce').notNull(),
+  verifier: text('verifier').notNull(),
+  browser_hash: text('browser_hash').notNull(),
+  issuer: text('issuer').notNull(),
+  staff_id: text('staff_id'),
+  network: text('network').notNull(),
+  expires_at: instant('expires_at').notNull(),
+})
+
+export const signOnCode = pgTable('sign_on_code', {
+  code_hash: text('code_hash').primaryKey(),
+  purpose: text('purpose', { enum: ['sign in', 'link'] }).notNull(),
+  browser_hash: text('browser_hash').notNull(),
+  issuer: text('issuer').notNull(),
+  subject: text('subject').notNull(),
+  sid: text('sid'),
+  profile: jsonb('profile').$type<IdentityProfile>().notNull(),
+  staff_id: text('staff_id'),
+  expires_at: instant('expires_at').notNull(),
+})
+
+/** What the identity provider says about someone. */
+export interface IdentityProfile {
+  staff_id: string | null
+  first_name: string
+  last_name: string
+  email: string | null
+  is_administrator: boolean
+}
+
+export const pendingIdentity = pgTable('pending_identity', {
+  token_hash: text('token_hash').primaryKey(),
+  issuer: text('issuer').notNull(),
+  subject: text('subject').notNull(),
+})
+
+export const usedLogoutToken = pgTable('used_logout_token', {
+  token_hash: text('token_hash').primaryKey(),
+  expires_at: instant('expires_at').notNull(),
 })
 
 export const calendarFeed = pgTable('calendar_feed', {

@@ -15,10 +15,12 @@ export function schemaOf({
   status,
   summary,
   takesFile,
+  takesForm,
   ...answer
 }: Endpoint): FastifySchema {
   return {
     summary,
+    ...(takesForm && { consumes: ['application/x-www-form-urlencoded'] }),
     ...(takesFile && { consumes: Object.values(FILE_TYPES), body: z.any() }),
     tags: [path.split('/')[1] ?? ''],
     security: keys.length === 0 ? [] : [{ bearer: [] }],

@@ -36,6 +36,7 @@ export type Caller =
   | ({ key: 'administrator' } & OfSession)
   | { key: 'verify link'; staffId: string; tokenHash: string }
   | { key: 'reset link'; staffId: string; tokenHash: string }
+  | { key: 'identity link'; staffId: string; tokenHash: string }
 
 interface OfSession {
   staffId: string

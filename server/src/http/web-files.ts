@@ -14,7 +14,7 @@ const YEAR_SECONDS = 31_536_000
 
 /** Serves the built front end: hashed assets, which can be cached forever, and its only page, never cached, for every other path. */
 export async function addWebFiles(app: FastifyInstance, config: Config): Promise<void> {
-  const page = await readPage(config.productName)
+  const page = await readPage(config)
   await app.register(serveStatic, {
     root: webFolder,
     index: false,
@@ -40,12 +40,23 @@ export async function addWebFiles(app: FastifyInstance, config: Config): Promise
   })
 }
 
-async function readPage(productName: string): Promise<string> {
+/** What the app must know before its first call. */
+async function readPage({ productName, singleSignOn, passwordSignIn }: Config): Promise<string> {
   const page = await readFile(join(webFolder, 'index.html'), 'utf8').catch(() => {
     throw new StartError('The front end hasn\'t been built. Run "npm start", which builds it.')
   })
-  const name = escapeHtml(productName)
-  return page
-    .replace(/(<title>)[^<]*/, (_, tag) => `${tag}${name}`)
-    .replace(/(<meta name="application-name" content=")[^"]*/, (_, tag) => `${tag}${name}`)
+  const titled = page.replace(/(<title>)[^<]*/, (_, tag) => tag + escapeHtml(productName))
+  const known = {
+    'application-name': productName,
+    'single-sign-on': singleSignOn?.name ?? '',
+    'password-sign-in': passwordSignIn,
+  }
+  return Object.entries(known).reduce(
+    (html, [name, content]) =>
+      html.replace(
+        new RegExp(`(<meta name="${name}" content=")[^"]*`),
+        (_, tag) => tag + escapeHtml(content),
+      ),
+    titled,
+  )
 }

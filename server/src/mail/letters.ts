@@ -1,4 +1,4 @@
-import { RESET_LINK_HOURS, VERIFY_LINK_HOURS } from '@sojourn/contract/limits'
+import { IDENTITY_LINK_HOURS, RESET_LINK_HOURS, VERIFY_LINK_HOURS } from '@sojourn/contract/limits'
 import { fullName } from '@sojourn/contract/words/full-name'
 import { escapeHtml } from '../escape-html.ts'
 import type { Mail } from './mailer.ts'
@@ -16,6 +16,14 @@ interface Sender {
 
 /** What someone typed in a registration, when, and roughly from where. */
 interface AccountRequest {
+  name: string
+  at: Date
+  from: string
+}
+
+/** Who signed in at the identity provider and wants to connect the account, when, and roughly from where. */
+interface IdentityRequest {
+  provider: string
   name: string
   at: Date
   from: string
@@ -114,13 +122,55 @@ export function testLetter(sender: Sender, to: Addressee): Mail {
   })
 }
 
+/** Shows who signed in at the provider, so that the owner of the mailbox can tell themselves from a stranger. */
+export function identityLetter(
+  sender: Sender & { timeZone: string },
+  to: Addressee,
+  token: string,
+  request: IdentityRequest,
+): Mail {
+  const { provider } = request
+  return letter(sender, to, {
+    subject: `Connect ${provider} to your ${sender.productName} account`,
+    paragraphs: [
+      `Someone, hopefully you, signed in with ${provider} and asked to connect it to your ${sender.productName} account, staff ID ${to.staff_id}. Whoever it was will be able to sign in as you.`,
+      `${provider} account: ${request.name}`,
+      `When: ${timeIn(sender.timeZone, request.at)}`,
+      `From: ${request.from}`,
+      'If this was you, open this link to connect it:',
+    ],
+    link: `${sender.publicUrl}/login/link?id=${token}`,
+    action: `Connect ${provider}`,
+    after: [
+      `The link can be used once and expires in ${linkLife(IDENTITY_LINK_HOURS)}. If this wasn't you, don't open it, and tell your administrator. Nothing has changed.`,
+    ],
+  })
+}
+
+export function identityConnectedLetter(sender: Sender, to: Addressee, provider: string): Mail {
+  return letter(sender, to, {
+    subject: `Your ${sender.productName} account was connected to ${provider}`,
+    paragraphs: [
+      `You can now sign in to your ${sender.productName} account, staff ID ${to.staff_id}, with ${provider}.`,
+      "If this wasn't you, tell your administrator immediately.",
+    ],
+    link: `${sender.publicUrl}/login`,
+    action: 'Sign in',
+    after: [],
+  })
+}
+
 function timeIn(timeZone: string, at: Date): string {
   const text = at.toLocaleString('en-AU', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
   return `${text} (${timeZone})`
 }
 
 /** How long a reset link works, in words. */
-export const RESET_LINK_LIFE = RESET_LINK_HOURS === 1 ? 'an hour' : `${RESET_LINK_HOURS} hours`
+export const RESET_LINK_LIFE = linkLife(RESET_LINK_HOURS)
+
+function linkLife(hours: number): string {
+  return hours === 1 ? 'an hour' : `${hours} hours`
+}
 
 interface Content {
   subject: string

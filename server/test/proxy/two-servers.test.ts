@@ -318,8 +318,9 @@ test('with no instance left people are told so, and no log contains the token of
     error: 'unavailable',
     message: 'The server cannot be reached. Please try again in a moment.',
   })
-  const pages = await Promise.all(['/verify?id=SECRET', '/reset/process?id=SECRET'].map((path) => ask(path)))
-  expect(pages.map(({ status }) => status)).toEqual([503, 503])
+  const links = ['/verify?id=SECRET', '/reset/process?id=SECRET', '/login/link?id=SECRET']
+  const pages = await Promise.all(links.map((path) => ask(path)))
+  expect(pages.map(({ status }) => status)).toEqual([503, 503, 503])
   expect((await ask('/api/feeds/SECRET.ics')).status).toBe(503)
   expect(await pages[0]?.text()).toBe('Sojourn cannot be reached. Please try again in a moment.\n')
   expect(nginx.logged()).toContain('GET /verify HTTP')

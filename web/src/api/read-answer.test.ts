@@ -12,7 +12,7 @@ describe('an answer', () => {
     ['register', 202, '{"registration_proof":"p"}', { registration_proof: 'p' }],
     ['confirmRegistration', 200, '{"reset_token":"t"}', { reset_token: 't' }],
     ['listTrips', 200, ' []\n', []],
-    ['logout', 204, '', ''],
+    ['deleteTrip', 204, '', ''],
   ])('to %s with %i is its content', async (name, status, body, answer) => {
     expect(await readAnswer(name, answered(status, body))).toEqual(answer)
   })
@@ -20,6 +20,7 @@ describe('an answer', () => {
   test.each<[CallName, number, unknown]>([
     ['register', 202, { registration_proof: '' }],
     ['confirmRegistration', 204, { reset_token: null }],
+    ['logout', 204, { provider_logout: null }],
   ])('to %s with an empty %i is from the previous release', async (name, status, answer) => {
     expect(await readAnswer(name, answered(status, ''))).toEqual(answer)
   })

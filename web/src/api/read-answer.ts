@@ -5,6 +5,7 @@ import { readBody } from './request.ts'
 
 /** The answers that an instance of the previous release, still running during an update, sends without a body. */
 const EMPTY_MEANS: Partial<Record<CallName, { status: number; answer: object }>> = {
+  logout: { status: 204, answer: { provider_logout: null } },
   register: { status: 202, answer: { registration_proof: '' } },
   confirmRegistration: { status: 204, answer: { reset_token: null } },
 }

@@ -9,6 +9,7 @@ import { readTableSearch } from '../features/table/filters/table-search.ts'
 import { readTrashSearch } from '../features/trash/trash-search.ts'
 import { readWhereSearch } from '../features/where/where-search.ts'
 import { loadPart } from '../ui/parts/load-part.ts'
+import { hasPasswords } from '../ui/product/sign-in-ways.ts'
 import { readSignInSearch, requireLink, requireNoSession, requireSession } from './access.ts'
 import { FailurePage } from './pages/failure-page.tsx'
 import { LoginPage } from './pages/login-page.tsx'
@@ -17,6 +18,8 @@ import { Root } from './root.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 import { ShellPlaceholder } from './shell/shell-placeholder.tsx'
 import { readEditTripSearch, readNewTripSearch } from './trip-search.ts'
+
+const loadSingleSignOn = () => import('./pages/single-sign-on-pages.ts')
 
 const root = createRootRoute({ component: Root })
 
@@ -32,12 +35,19 @@ const login = createRoute({ getParentRoute: () => signedOut, path: '/login', com
 const register = createRoute({
   getParentRoute: () => signedOut,
   path: '/register',
-  component: lazyPage(() => import('./pages/register-page.tsx'), 'RegisterPage'),
+  component: passwordPage(() => import('./pages/register-page.tsx'), 'RegisterPage'),
 })
 const forgotPassword = createRoute({
   getParentRoute: () => signedOut,
   path: '/forgot-password',
-  component: lazyPage(() => import('./pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: passwordPage(() => import('./pages/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+})
+
+/** Open to everyone: someone who is signed in connects their account. */
+const signOnReturn = createRoute({
+  getParentRoute: () => root,
+  path: '/login/return',
+  component: lazyPage(loadSingleSignOn, 'SignOnReturnPage'),
 })
 
 const byLink = createRoute({
@@ -50,12 +60,17 @@ const byLink = createRoute({
 const verify = createRoute({
   getParentRoute: () => byLink,
   path: '/verify',
-  component: lazyPage(() => import('./pages/verify-page.tsx'), 'VerifyPage'),
+  component: passwordPage(() => import('./pages/verify-page.tsx'), 'VerifyPage'),
 })
 const resetPassword = createRoute({
   getParentRoute: () => byLink,
   path: '/reset/process',
-  component: lazyPage(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+  component: passwordPage(() => import('./pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+})
+const connect = createRoute({
+  getParentRoute: () => byLink,
+  path: '/login/link',
+  component: lazyPage(loadSingleSignOn, 'ConnectPage'),
 })
 
 const signedIn = createRoute({
@@ -176,7 +191,8 @@ const anyOther = createRoute({ getParentRoute: () => signedIn, path: '$', compon
 
 const routeTree = root.addChildren([
   signedOut.addChildren([login, register, forgotPassword]),
-  byLink.addChildren([verify, resetPassword]),
+  signOnReturn,
+  byLink.addChildren([verify, resetPassword, connect]),
   signedIn.addChildren([
     home,
     dashboard,
@@ -209,6 +225,15 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+}
+
+/** A page for setting a password. Where passwords are turned off, another page says what to do instead. */
+function passwordPage<Module extends Record<string, unknown>, Name extends keyof Module & string>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  if (hasPasswords()) return lazyPage(load, name)
+  return lazyPage(loadSingleSignOn, 'PasswordsOffPage')
 }
 
 /** A page that is loaded when it is first opened. */

@@ -39,8 +39,13 @@ export class Pace {
   }
 
   /** `network` is the key of the count. Does no work for a caller that disconnects before or while waiting. */
-  async run<Answer>(network: string, response: ServerResponse, work: () => Promise<Answer>): Promise<Answer> {
-    const ms = waitAfter(await countAttempts(this.#db, network))
+  async run<Answer>(
+    network: string,
+    response: ServerResponse,
+    work: () => Promise<Answer>,
+    count = countAttempts,
+  ): Promise<Answer> {
+    const ms = waitAfter(await count(this.#db, network))
     if (ms > 0) await this.#waitFor(ms, network, response)
     return work()
   }

@@ -9,6 +9,7 @@ import { lockAccount } from '../../accounts/account-access.ts'
 import { addresseeOf, findStaff, refuseDisabled } from '../../accounts/accounts.ts'
 import { storeLink, useLink, voidLinks } from '../../accounts/links.ts'
 import { hashPassword } from '../../accounts/password-hash.ts'
+import { requirePasswords } from '../../accounts/password-sign-in.ts'
 import { endSessionsOf } from '../../accounts/sessions.ts'
 import { weaknessOf } from '../../accounts/weak-password.ts'
 import type { Config } from '../../config.ts'
@@ -35,6 +36,7 @@ export function addPasswordRoutes(
   pace: Pace,
 ): void {
   addRoute(endpoints.requestReset, async ({ body, request, reply }) => {
+    requirePasswords(config)
     const staffId = body.staff_id.trim()
     if (staffId === '') throw new ApiFailure('rule_broken', accountSentences.allFields)
     const counted = countedFor('link email', staffId, request.ip)
@@ -47,6 +49,7 @@ export function addPasswordRoutes(
   })
 
   addRoute(endpoints.setPassword, async ({ body, caller }) => {
+    requirePasswords(config)
     if (body.staff_id.trim() !== caller.staffId) throw new ApiFailure('forbidden', accountSentences.notYours)
     if (!isValidPassword(body.newPassword))
       throw new ApiFailure('rule_broken', accountSentences.passwordCriteria)

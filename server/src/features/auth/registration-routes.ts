@@ -7,6 +7,7 @@ import { accountSentences } from '@sojourn/contract/words/sentences'
 import { addresseeOf, findStaff, lockStaff } from '../../accounts/accounts.ts'
 import { type LinkCaller, storeLink, useLink, voidLinks } from '../../accounts/links.ts'
 import { hashPassword } from '../../accounts/password-hash.ts'
+import { requirePasswords } from '../../accounts/password-sign-in.ts'
 import {
   findPending,
   forgetEarlierRegistration,
@@ -40,6 +41,7 @@ export function addRegistrationRoutes(
   pace: Pace,
 ): void {
   addRoute(endpoints.register, async ({ body, request, reply }) => {
+    requirePasswords(config)
     const problem = checkRegistration(body)
     if (problem) throw new ApiFailure('rule_broken', problem)
     const typed = kept(body)
@@ -55,6 +57,7 @@ export function addRegistrationRoutes(
   })
 
   addRoute(endpoints.confirmRegistration, async ({ body, caller, request }) => {
+    requirePasswords(config)
     const staffId = (typeof body === 'string' ? body : body.staff_id).trim()
     if (staffId !== caller.staffId) throw new ApiFailure('forbidden', accountSentences.linkInvalid)
     const typed = await findPending(db, caller)

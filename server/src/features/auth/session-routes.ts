@@ -1,4 +1,4 @@
-import type { User } from '@sojourn/contract/account/account'
+import type { SessionTokens, User } from '@sojourn/contract/account/account'
 import { checkCredentials } from '@sojourn/contract/account/account-rules'
 import { sessionEndSentences, signInSentences } from '@sojourn/contract/account/sign-in-sentences'
 import { endpoints } from '@sojourn/contract/api/endpoints'
@@ -6,8 +6,10 @@ import { HEADERS, SIGN_IN_FAILURES_MAX, SIGN_IN_WINDOW_MINUTES, STAFF_ID_MAX } f
 import { fullName } from '@sojourn/contract/words/full-name'
 import type { FastifyRequest } from 'fastify'
 import { findStaff, isStillPassword, presentUser, refuseDisabled } from '../../accounts/accounts.ts'
+import { issuerOf } from '../../accounts/identities.ts'
 import type { LinkCaller } from '../../accounts/links.ts'
 import { verifyPassword } from '../../accounts/password-hash.ts'
+import { requirePasswords } from '../../accounts/password-sign-in.ts'
 import { findPending } from '../../accounts/pending-accounts.ts'
 import { type Client, endSession, type OpenSession, rotate, startSession } from '../../accounts/sessions.ts'
 import type { Config } from '../../config.ts'
@@ -27,15 +29,18 @@ import {
   secondsToWait,
 } from './limit-attempts.ts'
 import { NETWORK_TRIES_FREE, type Pace } from './pace.ts'
+import type { IdentityProvider } from './single-sign-on/identity-provider.ts'
 
 export function addSessionRoutes(
   addRoute: AddRoute,
   db: Db,
   accessTokens: AccessTokens,
   config: Config,
+  provider: IdentityProvider | undefined,
   pace: Pace,
 ): void {
   addRoute(endpoints.login, async ({ body, request, reply }) => {
+    requirePasswords(config)
     const problem = checkCredentials(body)
     if (problem === signInSentences.bothRequired) throw new ApiFailure('rule_broken', problem)
 
@@ -50,7 +55,7 @@ export function addSessionRoutes(
           ? await open(account, counted, request)
           : await countFailure(staffId, counted, request.ip)
       if (!session || !account) throw new ApiFailure('not_signed_in', signInSentences.invalid)
-      return { ...(await tokensOf(session)), user: presentUser(account) }
+      return { ...(await tokensOf(accessTokens, session)), user: presentUser(account) }
     })
   })
 
@@ -59,7 +64,7 @@ export function addSessionRoutes(
     if (typeof token !== 'string') throw new ApiFailure('not_signed_in', signInSentences.notAuthorised)
     const session = await rotate(db, token, body.staff_id, clientOf(request), config.sessionDays)
     if (typeof session === 'string') throw new ApiFailure('not_signed_in', sessionEndSentences[session])
-    return tokensOf(session)
+    return tokensOf(accessTokens, session)
   })
 
   addRoute(endpoints.me, async ({ caller }) => {
@@ -70,7 +75,7 @@ export function addSessionRoutes(
   })
 
   addRoute(endpoints.logout, async ({ caller }) => {
-    await db.transaction(async (tx) => {
+    const issuer = await db.transaction(async (tx) => {
       const account = await findAccount(tx, caller.staffId)
       if (account)
         await recordEvent(tx, {
@@ -79,8 +84,11 @@ export function addSessionRoutes(
           staffId: caller.staffId,
         })
       await endSession(tx, caller.sessionId, 'signed out')
+      return issuerOf(tx, caller.sessionId)
     })
-    return undefined
+    // Whatever happens there, the session has ended here.
+    if (!provider || issuer !== provider.issuer) return { provider_logout: null }
+    return { provider_logout: await provider.signOutAddress().catch(() => null) }
   })
 
   function refuseIfTooMany(retryAfterSeconds: number | undefined): void {
@@ -131,10 +139,10 @@ export function addSessionRoutes(
     const typed = await findPending(db, caller)
     return typed && ((await findStaff(db, caller.staffId)) ?? typed)
   }
+}
 
-  async function tokensOf(session: OpenSession) {
-    return { access_token: await accessTokens.sign(session), refresh_token_id: session.refreshToken }
-  }
+export async function tokensOf(accessTokens: AccessTokens, session: OpenSession): Promise<SessionTokens> {
+  return { access_token: await accessTokens.sign(session), refresh_token_id: session.refreshToken }
 }
 
 function describeLock(staffId: string, address: string): string {
@@ -146,6 +154,6 @@ function describeSlowing(address: string): string {
   return `Sign-in from ${limitedNetworkOf(address)} was slowed down after ${NETWORK_TRIES_FREE} failed attempts in ${SIGN_IN_WINDOW_MINUTES} minutes`
 }
 
-function clientOf({ ip, headers }: FastifyRequest): Client {
+export function clientOf({ ip, headers }: FastifyRequest): Client {
   return { network: networkOf(ip), userAgent: headers['user-agent'] ?? '' }
 }

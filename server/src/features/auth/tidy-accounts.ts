@@ -19,6 +19,9 @@ export function keepAccountsTidy(app: FastifyInstance, db: Db, log: Log, session
 async function tidyAccounts(db: Db, sessionDays: number): Promise<void> {
   await db.execute(sql`delete from refresh_token where expires_at < now()`)
   await db.execute(sql`delete from link_token where expires_at < now()`)
+  await db.execute(sql`delete from sign_on_attempt where expires_at < now()`)
+  await db.execute(sql`delete from sign_on_code where expires_at < now()`)
+  await db.execute(sql`delete from used_logout_token where expires_at < now()`)
   await db.execute(
     sql`delete from registration where asked_at < now() - make_interval(hours => ${VERIFY_LINK_HOURS})`,
   )

@@ -5,6 +5,7 @@ test.each([
   ['/verify', true],
   ['/verify?id=abc', true],
   ['/reset/process?id=abc', true],
+  ['/login/link?id=abc', true],
   ['/dashboard', false],
   ['/login', false],
   ['/reset', false],

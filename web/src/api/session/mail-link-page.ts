@@ -1,4 +1,4 @@
 /** The pages that emailed links open. */
 export function isMailLinkPage(address: string): boolean {
-  return address.includes('/reset/process') || address.includes('/verify')
+  return /\/(reset\/process|verify|login\/link)/.test(address)
 }

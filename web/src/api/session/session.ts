@@ -3,8 +3,14 @@ import { STORAGE_KEYS } from '@sojourn/contract/limits'
 import { forget, readStored, store } from './browser-storage.ts'
 import { parseUser } from './stored-user.ts'
 
-/** Why the session ended: signed out here, ended by another tab, or no longer accepted by the server. */
-export type Ending = { kind: 'sign-out' } | { kind: 'elsewhere' } | { kind: 'refused'; message: string }
+/**
+ * Why the session ended: signed out here, ended by another tab, or no longer accepted by the server. Someone who signed out
+ * here may still be signed in with the identity provider, and can sign out at the address.
+ */
+export type Ending =
+  | { kind: 'sign-out'; providerLogout?: string | null }
+  | { kind: 'elsewhere' }
+  | { kind: 'refused'; message: string }
 
 const listeners = new Set<() => void>()
 /** The tab that learns from the server why the session ended tells the others, which only see that it is gone. */

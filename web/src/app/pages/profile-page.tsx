@@ -8,7 +8,9 @@ import { useLiveTrips } from '../../features/live/live-trips.ts'
 import { OwnSessions } from '../../features/sessions/own-sessions.tsx'
 import { useToday } from '../../ui/dates/today.ts'
 import { usePageTitle } from '../../ui/product/page-title.ts'
+import { hasPasswords } from '../../ui/product/sign-in-ways.ts'
 import classes from './profile-page.module.css'
+import { SingleSignOnCard } from './single-sign-on-card.tsx'
 
 export function ProfilePage() {
   usePageTitle('Profile')
@@ -32,11 +34,19 @@ export function ProfilePage() {
         <h2 id={`${id}-details`}>Your details</h2>
         <OwnDetails account={account} onRetry={reload} />
       </section>
-      <section className={classes.card} aria-labelledby={`${id}-password`}>
-        <h2 id={`${id}-password`}>Change Password</h2>
-        <p className={classes.hint}>You'll stay signed in here and be signed out everywhere else.</p>
-        <NewPasswordForm key={changes} action="Update Password" owner={account.user} onUpdated={leave} />
-      </section>
+      {hasPasswords() && (
+        <section className={classes.card} aria-labelledby={`${id}-password`}>
+          <h2 id={`${id}-password`}>Change Password</h2>
+          <p className={classes.hint}>You'll stay signed in here and be signed out everywhere else.</p>
+          <NewPasswordForm
+            key={changes}
+            action="Update Password"
+            owner={account.user}
+            onUpdated={leave}
+          />
+        </section>
+      )}
+      <SingleSignOnCard />
       <section className={classes.card} aria-labelledby={`${id}-sessions`}>
         <h2 id={`${id}-sessions`}>Sessions</h2>
         <p className={classes.hint}>

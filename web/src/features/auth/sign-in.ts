@@ -8,14 +8,14 @@ import { endUnkept } from '../../api/session/unkept-session.ts'
 import { SignInFailure } from './sign-in-failure.ts'
 
 /** Signs in. Returns the sentence to show if that fails. */
-export async function signIn(credentials: Credentials): Promise<string | undefined> {
+export async function signIn(
+  credentials: Credentials,
+  keep: (signedIn: SignedIn) => string | undefined | Promise<string | undefined> = keepSession,
+): Promise<string | undefined> {
   const broken = checkCredentials(credentials)
   if (broken) return broken
   try {
-    const signedIn = await requestSession(credentials)
-    if (startSession(signedIn)) return
-    endUnkept(signedIn)
-    return signInSentences.notKept
+    return await keep(await requestSession(credentials))
   } catch (error) {
     if (error instanceof SignInFailure) return error.shown
     throw error
@@ -28,4 +28,11 @@ async function requestSession({ staff_id, password }: Credentials): Promise<Sign
   } catch (error) {
     throw new SignInFailure(toFailure(error))
   }
+}
+
+/** Returns the sentence to show if the browser can't store the session. */
+export function keepSession(signedIn: SignedIn): string | undefined {
+  if (startSession(signedIn)) return undefined
+  endUnkept(signedIn)
+  return signInSentences.notKept
 }

@@ -1,0 +1,139 @@
+import type { SignOnCode } from '@sojourn/contract/account/single-sign-on'
+import { singleSignOnEndpoints } from '@sojourn/contract/account/single-sign-on-endpoints'
+import { singleSignOnSentences } from '@sojourn/contract/account/single-sign-on-sentences'
+import { fullName } from '@sojourn/contract/words/full-name'
+import { accountSentences } from '@sojourn/contract/words/sentences'
+import { eq } from 'drizzle-orm'
+import { addresseeOf, findStaff } from '../../../accounts/accounts.ts'
+import { connectIdentity, type Identity, isConnected } from '../../../accounts/identities.ts'
+import { storeLink, useLink, voidLinks } from '../../../accounts/links.ts'
+import { sendOrRefuse } from '../../../accounts/send-or-refuse.ts'
+import type { Config } from '../../../config.ts'
+import type { Db } from '../../../database/database.ts'
+import { type Account, findAccount } from '../../../database/find-account.ts'
+import { recordEvent } from '../../../database/record-event.ts'
+import { pendingIdentity } from '../../../database/schema.ts'
+import { ApiFailure } from '../../../http/api-failure.ts'
+import type { Later } from '../../../http/later.ts'
+import { roughlyFrom } from '../../../http/roughly-from.ts'
+import type { AddRoute } from '../../../http/route.ts'
+import { type Addressee, identityConnectedLetter, identityLetter } from '../../../mail/letters.ts'
+import type { Mailer } from '../../../mail/mailer.ts'
+import { hashToken, newToken } from '../../../opaque-token.ts'
+import { admitMail } from '../account-mail.ts'
+import { countedFor } from '../limit-attempts.ts'
+import type { Pace } from '../pace.ts'
+import { findCode, type StoredCode, takeCode } from './codes.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { lockOpenAccount } from './sign-in-identity.ts'
+import { notSetUp } from './sign-on-routes.ts'
+
+/** How someone connects the account they already have to their identity, after proving that it is theirs. */
+export function addLinkRoutes(
+  addRoute: AddRoute,
+  db: Db,
+  mailer: Mailer,
+  config: Config,
+  provider: IdentityProvider | undefined,
+  later: Later,
+  pace: Pace,
+): void {
+  const name = config.singleSignOn?.name ?? ''
+
+  addRoute(singleSignOnEndpoints.getConnection, async ({ caller }) => {
+    const is_connected = provider ? await isConnected(db, provider.issuer, caller.staffId) : false
+    return { is_connected }
+  })
+
+  addRoute(singleSignOnEndpoints.linkIdentity, async ({ body, caller }) => {
+    if (!provider) throw notSetUp()
+    const connected = await db.transaction(async (tx) => {
+      const code = await takeCode(tx, 'link', body)
+      if (!code) throw expired()
+      refuseOthers(code, caller.staffId)
+      return connect(tx, code, caller.staffId)
+    })
+    later(() => mailConnected(connected))
+    return undefined
+  })
+
+  addRoute(singleSignOnEndpoints.requestIdentityLink, async ({ body, request, reply }) => {
+    if (!provider) throw notSetUp()
+    const code = await linkCode(body)
+    const counted = countedFor('link email', code.staff_id, request.ip)
+    return pace.run(counted.network, reply.raw, async () => {
+      const isAdmitted = await admitMail(db, 'identity link', code.staff_id, counted)
+      if (isAdmitted) await mailLink(code, roughlyFrom(request))
+      return undefined
+    })
+  })
+
+  addRoute(singleSignOnEndpoints.confirmIdentityLink, async ({ caller }) => {
+    if (!provider) throw notSetUp()
+    const connected = await db.transaction(async (tx) => {
+      const [identity] = await tx
+        .select()
+        .from(pendingIdentity)
+        .where(eq(pendingIdentity.token_hash, caller.tokenHash))
+      if (!identity || !(await useLink(tx, caller))) {
+        throw new ApiFailure('not_signed_in', accountSentences.linkInvalid)
+      }
+      return connect(tx, identity, caller.staffId)
+    })
+    later(() => mailConnected(connected))
+    return undefined
+  })
+
+  /** Someone who is signed in can only connect an identity that has their own staff id. */
+  function refuseOthers({ profile, staff_id }: StoredCode, staffId: string): void {
+    if (profile.staff_id === null) throw new ApiFailure('forbidden', singleSignOnSentences.noStaffId(name))
+    if (profile.staff_id === staffId && staff_id === staffId) return
+    const message = singleSignOnSentences.otherStaffId(name, profile.staff_id, staffId)
+    throw new ApiFailure('forbidden', message)
+  }
+
+  async function connect(tx: Db, identity: Identity, staffId: string): Promise<Account> {
+    await lockOpenAccount(tx, staffId)
+    const person = await findAccount(tx, staffId)
+    if (!person) throw new ApiFailure('not_signed_in', accountSentences.linkInvalid)
+    if (await connectIdentity(tx, identity, staffId, name)) {
+      await recordEvent(tx, { kind: 'account', event: `${fullName(person)} connected their account to ${name}`, staffId })
+    }
+    await voidLinks(tx, 'identity link', staffId)
+    return person
+  }
+
+  async function linkCode(shown: SignOnCode): Promise<StoredCode & { staff_id: string }> {
+    const code = await findCode(db, 'link', shown)
+    if (!code?.staff_id || code.profile.staff_id !== code.staff_id) throw expired()
+    return { ...code, staff_id: code.staff_id }
+  }
+
+  async function mailLink(code: StoredCode & { staff_id: string }, from: string): Promise<void> {
+    const { issuer, subject, profile, staff_id } = code
+    const person = await findAccount(db, staff_id)
+    if (!person || person.disabled_at) throw expired()
+    const token = newToken()
+    const called = [fullName(profile), profile.email].filter(Boolean).join(', ') || staff_id
+    const request = { provider: name, name: called, at: new Date(), from }
+    // Emailed before it is stored, so that a link nobody received doesn't work.
+    await sendOrRefuse(mailer, identityLetter(config, await addressOf(person), token, request))
+    await db.transaction(async (tx) => {
+      await storeLink(tx, 'identity link', staff_id, token)
+      await tx.insert(pendingIdentity).values({ token_hash: hashToken(token), issuer, subject })
+    })
+  }
+
+  async function mailConnected(person: Account): Promise<void> {
+    await mailer.send(identityConnectedLetter(config, await addressOf(person), name))
+  }
+
+  async function addressOf(person: Account): Promise<Addressee> {
+    const entry = await findStaff(db, person.staff_id)
+    return addresseeOf(person, entry?.email, config)
+  }
+}
+
+function expired(): ApiFailure {
+  return new ApiFailure('forbidden', singleSignOnSentences.expired)
+}

@@ -1,0 +1,116 @@
+import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
+import type { LinkOffer } from '@sojourn/contract/account/single-sign-on'
+import { singleSignOnSentences } from '@sojourn/contract/account/single-sign-on-sentences'
+import { SIGN_ON_MINUTES } from '@sojourn/contract/limits'
+import { fullName } from '@sojourn/contract/words/full-name'
+import { accountSentences } from '@sojourn/contract/words/sentences'
+import { eq } from 'drizzle-orm'
+import { connectIdentity, findIdentity, isConnected, rememberIdentity } from '../../../accounts/identities.ts'
+import { voidLinks } from '../../../accounts/links.ts'
+import { unknownPasswordHash } from '../../../accounts/password-hash.ts'
+import { forgetEarlierRegistration, lockActivation } from '../../../accounts/pending-accounts.ts'
+import { type Client, type OpenSession, startSession } from '../../../accounts/sessions.ts'
+import type { Config } from '../../../config.ts'
+import type { Db } from '../../../database/database.ts'
+import { type Account, findAccount } from '../../../database/find-account.ts'
+import { recordEvent } from '../../../database/record-event.ts'
+import { account, staff } from '../../../database/schema.ts'
+import { ApiFailure } from '../../../http/api-failure.ts'
+import type { Log } from '../../../log.ts'
+import type { SingleSignOnConfig } from '../../../single-sign-on-config.ts'
+import { type StoredCode, storeCode } from './codes.ts'
+import { followProvider } from './follow-provider.ts'
+
+/** A refusal is returned, not thrown, if something about it must stay in the database. */
+type Outcome = { session: OpenSession; account: Account } | LinkOffer | { refusal: ApiFailure }
+
+type SignOnConfig = Pick<Config, 'registration'> & { singleSignOn: SingleSignOnConfig }
+
+/** Whose identity is this? Someone who came before, someone new, or perhaps the owner of an account with a password. */
+export async function signInIdentity(
+  tx: Db,
+  config: SignOnConfig,
+  code: StoredCode,
+  client: Client,
+  log: Log,
+): Promise<Outcome> {
+  const { name } = config.singleSignOn
+  const { staff_id: staffId } = code.profile
+  // Two first sign-ins, or one and an emailed link, must not both create the account.
+  if (staffId) await lockActivation(tx, staffId)
+  const known = await findIdentity(tx, code)
+  if (known) return open(known.staff_id)
+  if (!staffId) throw new ApiFailure('forbidden', singleSignOnSentences.noStaffId(name))
+  if (await findAccount(tx, staffId)) return offerLink(tx, code, staffId, name)
+  await createAccount(tx, config, code, staffId)
+  return open(staffId)
+
+  async function open(staffId: string): Promise<Outcome> {
+    await lockOpenAccount(tx, staffId)
+    await followProvider(tx, config.singleSignOn, code, staffId, log)
+    const person = await findAccount(tx, staffId)
+    if (!person) throw new Error('an account that is locked was not found')
+    await recordEvent(tx, { kind: 'sign-in', event: `${fullName(person)} signed in with ${name}`, staffId })
+    const session = await startSession(tx, staffId, client)
+    await rememberIdentity(tx, session.sessionId, code)
+    return { session, account: person }
+  }
+}
+
+/** Someone else may have got this staff id into their claims, so its owner must prove who they are. */
+async function offerLink(tx: Db, code: StoredCode, staffId: string, name: string): Promise<Outcome> {
+  if (await isConnected(tx, code.issuer, staffId)) {
+    const event = `Someone who signed in with ${name} as staff ID ${staffId} was refused, because it is connected to a different ${name} account`
+    await recordEvent(tx, { kind: 'sign-in', event, staffId })
+    return { refusal: new ApiFailure('forbidden', singleSignOnSentences.takenStaffId(name, staffId)) }
+  }
+  await lockOpenAccount(tx, staffId)
+  const link = await storeCode(tx, code, {
+    purpose: 'link',
+    browserHash: code.browser_hash,
+    staffId,
+    seconds: SIGN_ON_MINUTES * 60,
+  })
+  return { link: { code: link, staff_id: staffId } }
+}
+
+async function createAccount(
+  tx: Db,
+  { registration, singleSignOn: { name } }: SignOnConfig,
+  code: StoredCode,
+  staffId: string,
+): Promise<void> {
+  const [entry] = await tx.select().from(staff).where(eq(staff.staff_id, staffId)).for('share')
+  if (!entry && registration === 'directory') {
+    throw new ApiFailure('not_found', accountSentences.unknownStaffId)
+  }
+  if (entry?.left_at) throw new ApiFailure('forbidden', signInSentences.accountDisabled)
+  const { first_name, last_name, email } = code.profile
+  const names = { first_name: first_name || staffId, last_name }
+  await tx
+    .insert(staff)
+    .values({ staff_id: staffId, ...names, email })
+    .onConflictDoNothing()
+  const created = await tx
+    .insert(account)
+    .values({ staff_id: staffId, ...names, password_hash: unknownPasswordHash() })
+    .onConflictDoNothing()
+    .returning()
+  if (created.length === 0) throw new ApiFailure('conflict', accountSentences.alreadyActive)
+  await connectIdentity(tx, code, staffId, name)
+  await voidLinks(tx, 'verify link', staffId)
+  await forgetEarlierRegistration(tx, staffId)
+  const person = (await findAccount(tx, staffId)) ?? names
+  const event = `${fullName(person)} activated the account for staff ID ${staffId} with ${name}`
+  await recordEvent(tx, { kind: 'account', event, staffId })
+}
+
+/** Nobody can disable the account until the transaction ends. */
+export async function lockOpenAccount(tx: Db, staffId: string): Promise<void> {
+  const [found] = await tx
+    .select({ disabledAt: account.disabled_at })
+    .from(account)
+    .where(eq(account.staff_id, staffId))
+    .for('no key update')
+  if (!found || found.disabledAt) throw new ApiFailure('forbidden', signInSentences.accountDisabled)
+}

@@ -1,0 +1,386 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runAdmin } from '../src/admin/run-admin.ts'
+import { readConfig } from '../src/config.ts'
+import { IdentityProvider, SignOnError } from '../src/features/auth/single-sign-on/identity-provider.ts'
+import { lacksSomething, readProfile } from '../src/features/auth/single-sign-on/read-profile.ts'
+import {
+  confirm,
+  login,
+  PASSWORD,
+  register,
+  resetToken,
+  setPassword,
+  statusOfMe,
+  verifyToken,
+} from './support/people.ts'
+import { newKey, ScriptedProvider } from './support/scripted-provider.ts'
+import { comeBack, signOn, startSignOn } from './support/sign-on.ts'
+import { openTestApp, type TestApp } from './support/test-app.ts'
+import { createTestDatabase } from './support/test-database.ts'
+
+const PERSON = { sub: 'pat', preferred_username: 'pat1', given_name: 'Pat', family_name: 'Rick' }
+const CONFIGURATION = '/.well-known/openid-configuration'
+
+let provider: ScriptedProvider
+let app: TestApp
+let close: () => Promise<void>
+
+beforeEach(async () => {
+  provider = await ScriptedProvider.start()
+  close = () => provider.stop()
+})
+afterEach(() => close())
+
+async function open(settings: Record<string, string> = {}): Promise<void> {
+  const opened = await openTestApp({ ...provider.settings, ...settings })
+  app = opened
+  close = async () => {
+    await opened.close()
+    await provider.stop()
+  }
+}
+
+/** Talks to the provider without an app: someone leaves with a challenge and comes back. */
+function leave() {
+  const { singleSignOn } = readConfig(provider.settings)
+  if (!singleSignOn) throw new Error('single sign-on has no settings')
+  const known = new IdentityProvider(singleSignOn, 'http://localhost:3000')
+  const challenge = { state: 'the-state', nonce: 'the-nonce', verifier: 'v'.repeat(43) }
+  return async (times: object = {}): Promise<string> => {
+    try {
+      const address = await known.signInAddress(challenge)
+      const search = provider.signIn(address, { ...PERSON, ...times })
+      const { profile } = await known.confirm(search, { ...challenge, issuer: known.issuer })
+      return `welcome ${profile.staff_id}`
+    } catch (error) {
+      return error instanceof SignOnError ? error.problem : `unexpected: ${error}`
+    }
+  }
+}
+
+describe('a provider’s keys', () => {
+  test('are fetched with the first sign-in and kept', async () => {
+    const arrive = leave()
+    expect(provider.requested).toEqual([])
+    for (let count = 0; count < 3; count += 1) expect(await arrive()).toBe('welcome pat1')
+    expect(provider.timesRequested('/keys')).toBe(1)
+    expect(provider.timesRequested(CONFIGURATION)).toBe(1)
+  })
+
+  test('can change at any time: an unknown key makes the server fetch them once', async () => {
+    const arrive = leave()
+    expect(await arrive()).toBe('welcome pat1')
+    provider.key = newKey('second')
+    provider.keys = [...provider.keys, provider.key]
+    expect(await arrive()).toBe('welcome pat1')
+    expect(await arrive()).toBe('welcome pat1')
+    expect(provider.timesRequested('/keys')).toBe(2)
+  })
+
+  test('are fetched once, not more, for keys that the provider doesn’t have', async () => {
+    const arrive = leave()
+    expect(await arrive()).toBe('welcome pat1')
+    provider.writeIdToken = (claims) => provider.sign(claims, { key: newKey('forged') })
+    for (let count = 0; count < 3; count += 1) expect(await arrive()).toBe('refused')
+    expect(provider.timesRequested('/keys')).toBe(2)
+    // Honest people aren't kept out meanwhile.
+    provider.writeIdToken = (claims) => provider.sign(claims)
+    expect(await arrive()).toBe('welcome pat1')
+    expect(provider.timesRequested('/keys')).toBe(2)
+  })
+})
+
+test.each([
+  [{ iat: -600, exp: -40 }, 'welcome pat1'],
+  [{ iat: -600, exp: -90 }, 'refused'],
+  [{ nbf: 40 }, 'welcome pat1'],
+  [{ nbf: 90 }, 'refused'],
+])('clocks may differ by a minute: with %j seconds, it says %s', async (offsets, outcome) => {
+  const now = Math.floor(Date.now() / 1000)
+  const times = Object.fromEntries(Object.entries(offsets).map(([claim, offset]) => [claim, now + offset]))
+  expect(await leave()(times)).toBe(outcome)
+})
+
+describe('a provider that is out of order', () => {
+  test.each([
+    [CONFIGURATION, 'disconnects'],
+    [CONFIGURATION, 'fails'],
+    [CONFIGURATION, 'answers garbage'],
+    [CONFIGURATION, 'hangs'],
+    ['/token', 'disconnects'],
+    ['/token', 'fails'],
+    ['/token', 'answers garbage'],
+    ['/token', 'hangs'],
+    ['/keys', 'disconnects'],
+    ['/keys', 'fails'],
+    ['/keys', 'answers garbage'],
+    ['/keys', 'hangs'],
+  ] as const)('at %s (%s) is unavailable, and the next try finds it again', async (path, fault) => {
+    const arrive = leave()
+    provider.faults.set(path, fault)
+    expect(await arrive()).toBe('unavailable')
+    provider.faults.clear()
+    expect(await arrive()).toBe('welcome pat1')
+  })
+
+  test('and calls itself something else is not trusted', async () => {
+    provider.metadata = { issuer: 'https://login.example.com' }
+    expect(await leave()()).toBe('unavailable')
+  })
+
+  test('is found again under a new address', async () => {
+    const arrive = leave()
+    expect(await arrive()).toBe('welcome pat1')
+    provider.faults.set('/token', 'fails')
+    expect(await arrive()).toBe('unavailable')
+    provider.metadata = { token_endpoint: `${provider.issuer}/token?new` }
+    provider.faults.clear()
+    expect(await arrive()).toBe('welcome pat1')
+    expect(provider.timesRequested(CONFIGURATION)).toBe(2)
+  })
+
+  test('gets a sentence, keeps nobody from their password, and is tried again', async () => {
+    provider.faults.set(CONFIGURATION, 'disconnects')
+    await open()
+    const answer = await app.call({ method: 'POST', url: '/api/auth/oidc/start' })
+    expect([answer.statusCode, answer.json().message, answer.headers['retry-after']]).toEqual([
+      503,
+      "Single sign-on isn't available right now. Try again in a few minutes.",
+      '30',
+    ])
+    expect((await app.signIn()).user.staff_id).toBe('10001')
+    provider.faults.clear()
+    const { address } = await startSignOn(app)
+    provider.faults.set('/token', 'disconnects')
+    expect(await comeBack(app, provider.signIn(address, PERSON))).toEqual({ error: 'unavailable' })
+    provider.faults.clear()
+    expect((await signOn(app, provider, PERSON)).answer.statusCode).toBe(200)
+  })
+
+  test('and a database that is out of reach lead back to the app too', async () => {
+    await open()
+    const { address } = await startSignOn(app)
+    await app.db.execute(sql`alter table sign_on_code rename to hidden`)
+    expect(await comeBack(app, provider.signIn(address, PERSON))).toEqual({ error: 'unavailable' })
+  })
+
+  test('can say so itself', async () => {
+    await open()
+    const { address } = await startSignOn(app)
+    const state = new URL(address).searchParams.get('state')
+    const search = `?error=temporarily_unavailable&state=${state}`
+    expect(await comeBack(app, search)).toEqual({ error: 'unavailable' })
+  })
+
+  test('doesn’t keep anyone from signing out', async () => {
+    const database = await createTestDatabase()
+    const before = await openTestApp(provider.settings, database)
+    const { access_token: token } = (await signOn(before, provider, PERSON)).answer.json()
+    await before.close()
+    provider.faults.set(CONFIGURATION, 'disconnects')
+    const after = await openTestApp(provider.settings, database)
+    try {
+      const payload = { refresh_token_id: 'any' }
+      const answer = await after.call({ method: 'POST', url: '/api/auth/logout', token, payload })
+      expect(answer.json()).toEqual({ provider_logout: null })
+      expect(await statusOfMe(after, token)).toBe(401)
+    } finally {
+      await after.close()
+      await database.remove()
+    }
+  })
+})
+
+test('asks for details that aren’t in the ID token', async () => {
+  provider.details = { sub: 'pat', preferred_username: 'pat2', name: 'Patricia Rick', email: 'p@example.edu' }
+  await open()
+  const { answer } = await signOn(app, provider, { sub: 'pat' })
+  expect(answer.json().user).toEqual({ staff_id: 'pat2', first_name: 'Patricia', last_name: 'Rick' })
+})
+
+test('REGISTRATION=directory only admits people in the directory', async () => {
+  await open({ REGISTRATION: 'directory' })
+  const { answer } = await signOn(app, provider, PERSON)
+  expect([answer.statusCode, answer.json().message]).toEqual([
+    404,
+    'Staff ID not found. Please contact your administrator.',
+  ])
+  const listed = { sub: 'listed', preferred_username: '10020', given_name: 'New', family_name: 'Name' }
+  expect((await signOn(app, provider, listed)).answer.json().user.first_name).toBe('New')
+})
+
+describe('PASSWORD_SIGN_IN=off', () => {
+  test('refuses everything with passwords, and says where to go', async () => {
+    await open()
+    const verify = await verifyToken(app, 'new2')
+    const token = await resetToken(app, '10001')
+    const { access_token } = await app.signIn()
+    // The links and sessions are from before the passwords were turned off.
+    app.config.passwordSignIn = 'off'
+    const answers = await Promise.all([
+      login(app, '10001', PASSWORD),
+      register(app, 'new1'),
+      app.call({ method: 'POST', url: '/api/auth/reset', payload: { staff_id: '10001' } }),
+      confirm(app, verify, 'new2'),
+      setPassword(app, token, '10001', PASSWORD),
+      setPassword(app, access_token, '10001', PASSWORD),
+    ])
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        403,
+        'Passwords are turned off. Sign in with Campus instead.',
+      ])
+    }
+    expect((await signOn(app, provider, PERSON)).answer.statusCode).toBe(200)
+  })
+
+  test('refuses links for passwords to operators too', async () => {
+    const database = await createTestDatabase()
+    const env = { ...database.settings, ...provider.settings, PASSWORD_SIGN_IN: 'off' }
+    try {
+      for (const command of ['create', 'reset-link']) {
+        await expect(runAdmin(['account', command, '10001'], env, () => undefined)).rejects.toThrow(
+          'Passwords are turned off. Sign in with Campus instead.',
+        )
+      }
+    } finally {
+      await database.remove()
+    }
+  })
+
+  test('is in the page, beside the name of the provider', async () => {
+    await open({ PASSWORD_SIGN_IN: 'off', OIDC_NAME: 'Campus "A"' })
+    const { body } = await app.call({ url: '/login' })
+    expect(body).toContain('<meta name="single-sign-on" content="Campus &#34;A&#34;" />')
+    expect(body).toContain('<meta name="password-sign-in" content="off" />')
+  })
+})
+
+test('without a provider, every call of single sign-on says so', async () => {
+  const opened = await openTestApp()
+  try {
+    const { access_token: token } = await opened.signIn()
+    const payload = { code: 'any', browser_secret: 'any' }
+    const calls = [
+      { url: '/api/auth/oidc/start' },
+      { url: '/api/auth/oidc/connect', token },
+      { url: '/api/auth/oidc/exchange', payload },
+      { url: '/api/auth/oidc/link', token, payload },
+      { url: '/api/auth/oidc/link/mail', payload },
+    ]
+    for (const call of calls) {
+      const answer = await opened.call({ method: 'POST', ...call })
+      expect([answer.statusCode, answer.json().message]).toEqual([404, "Single sign-on isn't set up."])
+    }
+    expect(await comeBack(opened, '?state=x')).toEqual({ error: 'expired' })
+    expect((await opened.call({ url: '/api/auth/oidc/connection', token })).json()).toEqual({
+      is_connected: false,
+    })
+  } finally {
+    await opened.close()
+  }
+})
+
+test('people who never come back slow down their own network, and nobody else', async () => {
+  await open()
+  const from = (remoteAddress: string) =>
+    app.call({ method: 'POST', url: '/api/auth/oidc/start', remoteAddress })
+  for (let count = 0; count < 55; count += 1) await from('10.9.9.9')
+  expect(app.waits.length).toBeGreaterThan(0)
+  const before = app.waits.length
+  await from('10.8.8.8')
+  expect(app.waits.length).toBe(before)
+})
+
+describe('settings', () => {
+  const OIDC = { OIDC_ISSUER: 'https://login.example.edu', OIDC_CLIENT_ID: 'sojourn' }
+
+  test('have defaults', () => {
+    expect(readConfig(OIDC).singleSignOn).toMatchObject({
+      clientSecret: undefined,
+      name: 'single sign-on',
+      scopes: 'openid profile email',
+      staffIdClaim: 'preferred_username',
+      administrators: undefined,
+    })
+    expect(readConfig({}).singleSignOn).toBeUndefined()
+    expect(readConfig({ ...OIDC, PASSWORD_SIGN_IN: 'off' }).passwordSignIn).toBe('off')
+  })
+
+  test.each([
+    [{ OIDC_CLIENT_ID: 'x' }, 'OIDC_CLIENT_ID has no effect without OIDC_ISSUER. Set both or neither.'],
+    [{ OIDC_ISSUER: 'https://a.example' }, 'OIDC_ISSUER needs OIDC_CLIENT_ID too.'],
+    [
+      { ...OIDC, OIDC_ISSUER: 'http://login.example.edu' },
+      'OIDC_ISSUER must be an address like https://login.example.edu, but it is "http://login.example.edu". Only localhost can use http://.',
+    ],
+    [{ ...OIDC, OIDC_SCOPES: 'email' }, 'OIDC_SCOPES must include openid, but it is "email".'],
+    [
+      { ...OIDC, OIDC_ADMIN_CLAIM: 'groups' },
+      'OIDC_ADMIN_CLAIM and OIDC_ADMIN_VALUE only work together. Set both or neither.',
+    ],
+    [{ PASSWORD_SIGN_IN: 'off' }, 'PASSWORD_SIGN_IN=off needs OIDC_ISSUER, or nobody could sign in.'],
+    [{ ...OIDC, PASSWORD_SIGN_IN: 'no' }, 'PASSWORD_SIGN_IN must be one of on, off, but it is "no".'],
+  ])('%j are refused with a sentence', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(sentence)
+  })
+
+  test.each(['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000', 'https://a.example/b'])(
+    '%s can be an issuer',
+    (OIDC_ISSUER) => {
+      expect(readConfig({ ...OIDC, OIDC_ISSUER }).singleSignOn?.issuer.href).toContain(OIDC_ISSUER)
+    },
+  )
+})
+
+describe('what claims say about someone', () => {
+  const config = readConfig({
+    OIDC_ISSUER: 'https://login.example.edu',
+    OIDC_CLIENT_ID: 'sojourn',
+    OIDC_ADMIN_CLAIM: 'roles',
+    OIDC_ADMIN_VALUE: 'admin',
+  }).singleSignOn as NonNullable<ReturnType<typeof readConfig>['singleSignOn']>
+  const NOBODY = { staff_id: null, first_name: '', last_name: '', email: null, is_administrator: false }
+
+  test.each([
+    [{}, {}],
+    [{ preferred_username: ' 10001 ' }, { staff_id: '10001' }],
+    [{ preferred_username: 'ada@example.edu' }, {}],
+    [{ preferred_username: 10_001 }, {}],
+    [
+      { given_name: 'Ada', family_name: 'King' },
+      { first_name: 'Ada', last_name: 'King' },
+    ],
+    [{ given_name: 'Ada' }, { first_name: 'Ada' }],
+    [{ name: 'Ada  Augusta King' }, { first_name: 'Ada Augusta', last_name: 'King' }],
+    [{ name: 'Madonna' }, { first_name: 'Madonna' }],
+    [
+      { given_name: 'A\0da\n', family_name: "O'Brien-Łukasz" },
+      { first_name: 'A da', last_name: "O'Brien-Łukasz" },
+    ],
+    [{ given_name: 'x'.repeat(101) }, { first_name: 'x'.repeat(100) }],
+    [{ given_name: `${'x'.repeat(99)}𠮷x` }, { first_name: `${'x'.repeat(99)}𠮷` }],
+    [{ email: 'ada@example.edu' }, { email: 'ada@example.edu' }],
+    [{ email: 'ada@example.edu', email_verified: true }, { email: 'ada@example.edu' }],
+    [{ email: 'ada@example.edu', email_verified: false }, {}],
+    [{ email: 'ada@example.edu', email_verified: 'false' }, {}],
+    [{ email: 'Ada <ada@example.edu>' }, {}],
+    [{ email: `${'x'.repeat(250)}@example.edu` }, {}],
+    [{ roles: 'admin' }, { is_administrator: true }],
+    [{ roles: ['staff', 'admin'] }, { is_administrator: true }],
+    [{ roles: ['administrator'] }, {}],
+    [{ roles: { admin: true } }, {}],
+  ])('%j', (claims, expected) => {
+    expect(readProfile(claims, config)).toEqual({ ...NOBODY, ...expected })
+  })
+
+  test('is complete with a staff id, a name, an address and the claim for administrators', () => {
+    const whole = { preferred_username: 'a', name: 'Ada King', email: 'ada@example.edu', roles: [] }
+    expect(lacksSomething(whole, config)).toBe(false)
+    for (const claim of Object.keys(whole)) {
+      const { [claim]: _, ...rest } = whole as Record<string, unknown>
+      expect([claim, lacksSomething(rest, config)]).toEqual([claim, true])
+    }
+  })
+})

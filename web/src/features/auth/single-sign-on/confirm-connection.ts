@@ -1,0 +1,15 @@
+import { accountSentences } from '@sojourn/contract/words/sentences'
+import { failureText, toFailure } from '../../../api/failure.ts'
+import { dropLinkToken, linkHeaders } from '../../../api/session/link-token.ts'
+import { send } from './sign-on-calls.ts'
+
+/** Connects the account with the emailed link. Returns the sentence to show if that fails. */
+export async function confirmConnection(linkToken: string): Promise<string | undefined> {
+  try {
+    await send('confirmIdentityLink', { headers: linkHeaders(linkToken) })
+    dropLinkToken()
+  } catch (error) {
+    const isUsedUp = toFailure(error).status === 401
+    return isUsedUp ? accountSentences.linkInvalid : failureText(error, accountSentences.unexpected)
+  }
+}
