@@ -8,18 +8,18 @@ import { ChartedPage } from '../../ui/cards/charted-page.tsx'
 import notices from '../../ui/cards/notice.module.css'
 import { usePageTitle } from '../../ui/product/page-title.ts'
 import { productName } from '../../ui/product/product-name.ts'
+import { hasPasswords } from '../../ui/product/sign-in-ways.ts'
 import { endingNotice } from '../ending-notice.ts'
 import classes from './login-page.module.css'
 
 interface LoginPageProps {
   /** What people who signed out can do next. */
   offer?: ReactNode
-  hasForm?: boolean
   /** Another way to sign in. */
   children?: ReactNode
 }
 
-export function LoginPage({ offer, hasForm = true, children }: LoginPageProps) {
+export function LoginPage({ offer, children }: LoginPageProps) {
   usePageTitle('Login')
   const ending = useSyncExternalStore(subscribeSession, lastSessionEnding)
   const notice = offer || endingNotice(ending)
@@ -33,9 +33,9 @@ export function LoginPage({ offer, hasForm = true, children }: LoginPageProps) {
           {notice}
         </p>
       )}
-      {hasForm && <SignInForm onTry={fetchWhatComesNext} />}
+      {hasPasswords() && <SignInForm onTry={fetchWhatComesNext} />}
       {children}
-      {hasForm && (
+      {hasPasswords() && (
         <ul className={links.links}>
           <li>
             <Link to="/register">Activate your account</Link>

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 import { lastSessionEnding, subscribeSession } from '../../api/session/session.ts'
 import { SignOnChoice } from '../../features/auth/single-sign-on/sign-on-choice.tsx'
 import { SignOutOffer } from '../../features/auth/single-sign-on/sign-out-offer.tsx'
-import { hasPasswords } from '../../ui/product/sign-in-ways.ts'
 import { LoginPage } from './login-page.tsx'
 
 /** The sign-in page where there is an identity provider. */
@@ -10,7 +9,7 @@ export function SignOnLoginPage() {
   const ending = useSyncExternalStore(subscribeSession, lastSessionEnding)
   const address = ending?.kind === 'sign-out' && ending.providerLogout
   return (
-    <LoginPage offer={address && <SignOutOffer address={address} />} hasForm={hasPasswords()}>
+    <LoginPage offer={address && <SignOutOffer address={address} />}>
       <SignOnChoice />
     </LoginPage>
   )
