@@ -9,7 +9,7 @@ import { readTableSearch } from '../features/table/filters/table-search.ts'
 import { readTrashSearch } from '../features/trash/trash-search.ts'
 import { readWhereSearch } from '../features/where/where-search.ts'
 import { loadPart } from '../ui/parts/load-part.ts'
-import { hasPasswords } from '../ui/product/sign-in-ways.ts'
+import { hasPasswords, singleSignOnName } from '../ui/product/sign-in-ways.ts'
 import { readSignInSearch, requireLink, requireNoSession, requireSession } from './access.ts'
 import { FailurePage } from './pages/failure-page.tsx'
 import { LoginPage } from './pages/login-page.tsx'
@@ -30,7 +30,11 @@ const signedOut = createRoute({
   beforeLoad: requireNoSession,
 })
 
-const login = createRoute({ getParentRoute: () => signedOut, path: '/login', component: LoginPage })
+const login = createRoute({
+  getParentRoute: () => signedOut,
+  path: '/login',
+  component: singleSignOnName() ? lazyPage(loadSingleSignOn, 'SignOnLoginPage') : LoginPage,
+})
 
 const register = createRoute({
   getParentRoute: () => signedOut,

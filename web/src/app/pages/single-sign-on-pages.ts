@@ -1,5 +1,5 @@
 /** All of it is loaded together, the first time that someone needs any of it: many small files would cost more. */
-export { SignOnChoice } from '../../features/auth/single-sign-on/sign-on-choice.tsx'
 export { ConnectPage } from './connect-page.tsx'
 export { PasswordsOffPage } from './passwords-off-page.tsx'
+export { SignOnLoginPage } from './sign-on-login-page.tsx'
 export { SignOnReturnPage } from './sign-on-return-page.tsx'

@@ -1,14 +1,10 @@
-/** The server writes into the page how people can sign in. */
+import { pageSetting } from './page-setting.ts'
 
 /** The name of the identity provider, for "Sign in with …"; empty if there is none. */
 export function singleSignOnName(): string {
-  return contentOf('single-sign-on') ?? ''
+  return pageSetting('single-sign-on')
 }
 
 export function hasPasswords(): boolean {
-  return contentOf('password-sign-in') !== 'off'
-}
-
-function contentOf(name: string): string | undefined {
-  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
+  return pageSetting('password-sign-in') !== 'off'
 }

@@ -12,7 +12,19 @@ const TIMEOUT_SECONDS = 5
 /** How far the provider's clock may differ from ours. */
 const CLOCK_TOLERANCE_SECONDS = 60
 /** Only signatures that need the provider's private key. Its public key must never be accepted as a shared secret. */
-const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
+const ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+]
 /** How old a logout token can be. */
 export const LOGOUT_TOKEN_MINUTES = 10
 /** Older providers don't say that it is a logout token. */

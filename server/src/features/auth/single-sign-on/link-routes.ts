@@ -53,7 +53,7 @@ export function addLinkRoutes(
       refuseOthers(code, caller.staffId)
       return connect(tx, code, caller.staffId)
     })
-    later(() => mailConnected(connected))
+    if (connected) later(() => mailConnected(connected))
     return undefined
   })
 
@@ -80,7 +80,7 @@ export function addLinkRoutes(
       }
       return connect(tx, identity, caller.staffId)
     })
-    later(() => mailConnected(connected))
+    if (connected) later(() => mailConnected(connected))
     return undefined
   })
 
@@ -92,14 +92,15 @@ export function addLinkRoutes(
     throw new ApiFailure('forbidden', message)
   }
 
-  async function connect(tx: Db, identity: Identity, staffId: string): Promise<Account> {
+  /** Whose account it is, unless it was already connected. */
+  async function connect(tx: Db, identity: Identity, staffId: string): Promise<Account | undefined> {
     await lockOpenAccount(tx, staffId)
+    await voidLinks(tx, 'identity link', staffId)
+    if (!(await connectIdentity(tx, identity, staffId, name))) return undefined
     const person = await findAccount(tx, staffId)
-    if (!person) throw new ApiFailure('not_signed_in', accountSentences.linkInvalid)
-    if (await connectIdentity(tx, identity, staffId, name)) {
+    if (person) {
       await recordEvent(tx, { kind: 'account', event: `${fullName(person)} connected their account to ${name}`, staffId })
     }
-    await voidLinks(tx, 'identity link', staffId)
     return person
   }
 
