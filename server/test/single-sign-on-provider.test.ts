@@ -225,6 +225,7 @@ describe('PASSWORD_SIGN_IN=off', () => {
       confirm(app, verify, 'new2'),
       setPassword(app, token, '10001', PASSWORD),
       setPassword(app, access_token, '10001', PASSWORD),
+      app.call({ method: 'POST', url: '/api/admin/people/10020/link', token: access_token }),
     ])
     for (const answer of answers) {
       expect([answer.statusCode, answer.json().message]).toEqual([

@@ -81,7 +81,8 @@ export async function endProviderSessions(tx: Db, logout: ProviderLogout, name: 
     .returning({ staffId: session.staff_id })
   for (const staffId of new Set(ended.map((row) => row.staffId))) {
     const person = await findAccount(tx, staffId)
-    if (person) await recordEvent(tx, { kind: 'sign-in', event: `${name} signed ${fullName(person)} out`, staffId })
+    if (person)
+      await recordEvent(tx, { kind: 'sign-in', event: `${name} signed ${fullName(person)} out`, staffId })
   }
   return ended.length
 }

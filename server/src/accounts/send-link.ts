@@ -12,6 +12,7 @@ import { addresseeOf, lockStaff, nameAndId } from './accounts.ts'
 import type { Actor } from './actor.ts'
 import { storeLink } from './links.ts'
 import { hashPassword } from './password-hash.ts'
+import { requirePasswords } from './password-sign-in.ts'
 import { storePending } from './pending-accounts.ts'
 import { sendOrRefuse } from './send-or-refuse.ts'
 
@@ -23,6 +24,7 @@ export async function sendLink(
   actorIn: (tx: Db) => Promise<Actor>,
   staffId: string,
 ): Promise<SentLink> {
+  requirePasswords(config)
   const { person, purpose } = await db.transaction((tx) => whatFits(tx, staffId))
   const token = newToken()
   const to = addresseeOf(person, person.email, config)

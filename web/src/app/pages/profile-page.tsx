@@ -38,12 +38,7 @@ export function ProfilePage() {
         <section className={classes.card} aria-labelledby={`${id}-password`}>
           <h2 id={`${id}-password`}>Change Password</h2>
           <p className={classes.hint}>You'll stay signed in here and be signed out everywhere else.</p>
-          <NewPasswordForm
-            key={changes}
-            action="Update Password"
-            owner={account.user}
-            onUpdated={leave}
-          />
+          <NewPasswordForm key={changes} action="Update Password" owner={account.user} onUpdated={leave} />
         </section>
       )}
       <SingleSignOnCard />

@@ -99,7 +99,11 @@ export function addLinkRoutes(
     if (!(await connectIdentity(tx, identity, staffId, name))) return undefined
     const person = await findAccount(tx, staffId)
     if (person) {
-      await recordEvent(tx, { kind: 'account', event: `${fullName(person)} connected their account to ${name}`, staffId })
+      await recordEvent(tx, {
+        kind: 'account',
+        event: `${fullName(person)} connected their account to ${name}`,
+        staffId,
+      })
     }
     return person
   }

@@ -43,6 +43,11 @@ test.each<[string, Person, PersonAction[]]>([
   expect(actionsFor(someone, false)).toEqual(expected)
 })
 
+test('links are only for passwords', () => {
+  expect(actionsFor(person(null), false, false)).toEqual(['leave'])
+  expect(actionsFor(person({}), false, false)).toEqual(['make administrator', 'disable', 'leave'])
+})
+
 test('nobody can disable themselves or mark themselves as left', () => {
   const oneself = person({ is_administrator: true, sessions: 1 })
   expect(actionsFor(oneself, true)).toEqual(['send reset link', 'remove administrator', 'end sessions'])

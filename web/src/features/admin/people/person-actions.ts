@@ -15,14 +15,18 @@ export type PersonAction =
   | 'leave'
   | 'return'
 
-/** What can be done to someone now. Nobody can lock themselves out. */
-export function actionsFor({ account, left_at }: Person, isOneself: boolean): PersonAction[] {
+/** What can be done to someone now. Nobody can lock themselves out, and links are only for passwords. */
+export function actionsFor(
+  { account, left_at }: Person,
+  isOneself: boolean,
+  hasPasswords = true,
+): PersonAction[] {
   const hasLeft = left_at !== null
   const isDisabled = account !== null && account.disabled_at !== null
   const isEnabled = account !== null && !isDisabled
   const actions: [PersonAction, boolean][] = [
-    ['send activation link', account === null && !hasLeft],
-    ['send reset link', isEnabled && !hasLeft],
+    ['send activation link', hasPasswords && account === null && !hasLeft],
+    ['send reset link', hasPasswords && isEnabled && !hasLeft],
     ['make administrator', isEnabled && !account.is_administrator],
     ['remove administrator', account?.is_administrator === true],
     ['end sessions', isEnabled && account.sessions + account.calendar_links > 0],
@@ -100,8 +104,7 @@ export const ACTIONS: Record<PersonAction, ActionWords> = {
   },
   enable: {
     label: 'Enable account',
-    consequences: () =>
-      'They can sign in again with their password. Calendar links that were revoked stay revoked.',
+    consequences: () => 'They can sign in again. Calendar links that were revoked stay revoked.',
     run: async (person) => {
       await call('enableAccount', paramsOf(person))
       return `The account of ${fullName(person)} is enabled.`

@@ -5,6 +5,7 @@ import { localDay } from '@sojourn/contract/dates/day'
 import { fullName } from '@sojourn/contract/words/full-name'
 import { IconDots } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { hasPasswords } from '../../../ui/product/sign-in-ways.ts'
 import { ACTIONS, actionsFor, type PersonAction } from './person-actions.ts'
 import classes from './person-item.module.css'
 import { statesOf } from './person-states.ts'
@@ -63,7 +64,7 @@ export function PersonItem({ person, isOneself, onOpen }: PersonItemProps) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => open('edit')}>Edit</Menu.Item>
-          {actionsFor(person, isOneself).map((action) => (
+          {actionsFor(person, isOneself, hasPasswords()).map((action) => (
             <Menu.Item
               key={action}
               className={ACTIONS[action].tone === 'danger' ? classes.danger : undefined}
