@@ -17,6 +17,7 @@ test.describe('signing in', () => {
       staff_id: '10001',
       first_name: 'Mia',
       last_name: 'Chen',
+      is_administrator: true,
     })
     expect(stored.token).toBeTruthy()
     expect(stored.refreshTokenId).toBeTruthy()

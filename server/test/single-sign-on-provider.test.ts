@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { runAdmin } from '../src/admin/run-admin.ts'
 import { readConfig } from '../src/config.ts'
 import { IdentityProvider, SignOnError } from '../src/features/auth/single-sign-on/identity-provider.ts'
@@ -122,6 +122,22 @@ describe('a provider that is out of order', () => {
     expect(await arrive()).toBe('unavailable')
     provider.faults.clear()
     expect(await arrive()).toBe('welcome pat1')
+  })
+
+  test('is noticed before someone is sent there, a minute after it last answered', async () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+    try {
+      const arrive = leave()
+      expect(await arrive()).toBe('welcome pat1')
+      provider.faults.set(CONFIGURATION, 'disconnects')
+      expect(await arrive()).toBe('welcome pat1')
+      clock.mockReturnValue(61_000)
+      expect(await arrive()).toBe('unavailable')
+      provider.faults.clear()
+      expect(await arrive()).toBe('welcome pat1')
+    } finally {
+      clock.mockRestore()
+    }
   })
 
   test('and calls itself something else is not trusted', async () => {

@@ -9,6 +9,8 @@ import { type Claims, lacksSomething, readProfile } from './read-profile.ts'
 import { signingKeys } from './signing-keys.ts'
 
 const TIMEOUT_SECONDS = 5
+/** How long the provider counts as running after it has answered. */
+const KNOWN_SECONDS = 60
 /** How far the provider's clock may differ from ours. */
 const CLOCK_TOLERANCE_SECONDS = 60
 /** Only signatures that need the provider's private key. Its public key must never be accepted as a shared secret. */
@@ -68,6 +70,7 @@ export class IdentityProvider {
   readonly config: SingleSignOnConfig
   readonly #publicUrl: string
   #discovered: Promise<Discovered> | undefined
+  #discoveredAt = 0
 
   constructor(config: SingleSignOnConfig, publicUrl: string) {
     this.config = config
@@ -79,8 +82,9 @@ export class IdentityProvider {
     return this.config.issuer.href
   }
 
-  /** Where someone signs in. */
+  /** Where someone signs in. Fails if the provider is down, because there they would only see an error of their browser. */
   signInAddress({ state, nonce, verifier }: Challenge): Promise<string> {
+    if (performance.now() - this.#discoveredAt > KNOWN_SECONDS * 1000) this.#discovered = undefined
     return this.#ask(async ({ client, configuration }) => {
       const address = client.buildAuthorizationUrl(configuration, {
         redirect_uri: this.#redirectUri,
@@ -188,6 +192,7 @@ export class IdentityProvider {
       throw new SignOnError('unavailable', `the provider's configuration can't be read: ${describe(error)}`)
     })
     this.#discovered = discovered
+    this.#discoveredAt = performance.now()
     return discovered
   }
 
