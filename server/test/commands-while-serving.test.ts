@@ -83,7 +83,7 @@ test('an imported file reaches open forms and open streams, and a dry run change
 test('a bad line, an unreadable file and an unknown person are refused as without a server', async () => {
   const file = await csv('bad.csv', 'staff_id,first_name,last_name', 'bad id,Ada,Lovelace')
   await expect(admin('staff', 'import', file)).rejects.toThrow(
-    `Nothing was imported. Fix these lines in ${file}:\n  line 2: staff_id "bad id"`,
+    `Nothing was imported. Fix these lines in ${file}:\n  line 2: Staff ID must be 1 to 10 letters`,
   )
   await expect(admin('staff', 'import', '/no/such.csv')).rejects.toThrow(
     "Couldn't read /no/such.csv (ENOENT).",
