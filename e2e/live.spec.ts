@@ -63,7 +63,9 @@ test('twelve tabs load and update over one stream, and another takes over when i
 })
 
 test.describe('when the server is restarted', () => {
-  test.use({ expectedConsole: /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|status of 401/ })
+  test.use({
+    expectedConsole: /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|status of 401|Failed to load staff/,
+  })
 
   test('all tabs say so, reconnect by themselves and catch up, with a token that expired in the meantime', async ({
     context,

@@ -2,6 +2,7 @@ import type { StaffOption } from '@sojourn/contract/trip/trip'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { staffList } from './directory.ts'
+import { currentUser } from './session/session.ts'
 
 const NOBODY: ReadonlySet<string> = new Set()
 
@@ -13,6 +14,8 @@ export function useLeftStaff(): ReadonlySet<string> {
   const client = useQueryClient()
   const [left, setLeft] = useState(NOBODY)
   useEffect(() => {
+    // Nobody is signed in for a moment while the screen closes.
+    if (!currentUser()) return
     const show = (people: readonly StaffOption[]) => setLeft(leftIds(people))
     // Without the directory, nobody is marked.
     const read = () =>

@@ -2,7 +2,6 @@ import { Button, Skeleton } from '@mantine/core'
 import type { OwnSession } from '@sojourn/contract/account/own-sessions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { failureText } from '../../api/failure.ts'
 import { DangerButton } from '../../ui/controls/danger-button.tsx'
 import { MissingDialog } from '../../ui/parts/missing-part.tsx'
 import { usePart } from '../../ui/parts/use-part.ts'
@@ -38,7 +37,7 @@ export function OwnSessions() {
   if (!sessions) {
     return error ? (
       <div className={classes.failure} role="alert">
-        <p>{failureText(error, "Couldn't load your sessions.")}</p>
+        <p>Couldn't load your sessions.</p>
         <Button variant="default" onClick={() => void refetch()} loading={isFetching}>
           Try again
         </Button>
