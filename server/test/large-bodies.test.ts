@@ -90,3 +90,11 @@ test('a caller that stops halfway is still answered after a while', async () => 
   await readRest(body as unknown as IncomingMessage, 1_000, 5)
   expect(body.isPaused()).toBe(true)
 })
+
+test('a body that has been read to its end keeps nobody waiting', async () => {
+  const body = new PassThrough()
+  body.end('All of it')
+  await text(body)
+  await readRest(body as unknown as IncomingMessage, 1_000, 2 ** 30)
+  expect(body.readableEnded).toBe(true)
+})

@@ -9,6 +9,7 @@ const WAIT_MS = 10_000
  * answer. If the connection closed earlier, they would only see a broken connection and never the reason.
  */
 export function readRest(request: IncomingMessage, bytesMost = BYTES_MOST, waitMs = WAIT_MS): Promise<void> {
+  if (request.readableEnded || request.destroyed) return Promise.resolve()
   return new Promise((resolve) => {
     let bytes = 0
     const count = (piece: Buffer) => {
