@@ -10,7 +10,11 @@ const LONG = [
   'fuzz.test.ts',
   'embedded/round-trip.test.ts',
   'admin.test.ts',
+  'single-sign-on-provider.test.ts',
+  'audit-chain.test.ts',
+  'audit-search.test.ts',
   'backup.test.ts',
+  'system.test.ts',
 ]
 
 export class LongestFirst extends BaseSequencer {
