@@ -4,13 +4,15 @@ import { type Db, rowsOf } from '../database/database.ts'
 /** Few enough that nobody waits long for the embedded engine. */
 const ENTRIES_AT_A_TIME = 500
 
-/** Adds all committed entries to the chain and to what administrators search (decision 24). Returns how many there were. */
+/** Adds all entries committed before the call to the chain and to what administrators search (decision 24). Returns how many there were. */
 export async function linkEntries(db: Db): Promise<number> {
   for (let total = 0; ; ) {
     const [linked] = await rowsOf<{ entries: number }>(
       db.execute(sql`select link_audit_entries(${ENTRIES_AT_A_TIME}) as entries`),
     )
-    if (!linked?.entries) return total
-    total += linked.entries
+    const entries = linked?.entries ?? 0
+    total += entries
+    // A batch that isn't full was all there was. Going on until nothing is left would link the entries of busy writers one by one.
+    if (entries < ENTRIES_AT_A_TIME) return total
   }
 }
