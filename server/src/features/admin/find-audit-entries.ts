@@ -25,8 +25,12 @@ interface Search {
 
 /** If a filter matches a few percent of all entries, a page of them is found among this many. */
 const READ_ONE_BY_ONE = 1_000
-/** Rarer ones are found in the index. It returns everything that matches, so the first searches cover only this many months. */
-const MONTHS_AT_FIRST = [2, 12]
+/** Rarer ones are found in the index. It returns everything that matches, so the first search covers only this many months. */
+const MONTHS_AT_FIRST = 2
+/** What matches too rarely to fill a page from this many months is searched for in all of them. */
+const MONTHS_MOST = 12
+/** Entries aren't spread evenly, so the second search covers this many times the months that would fill the page. */
+const MARGIN = 1.5
 
 /** Finds entries in about the same time, however long the log is and however rare they are (decision 24). */
 export async function findAuditEntries(
@@ -99,6 +103,10 @@ function matching(kind: AuditKind | undefined, terms: string[]): string[][] | un
 /** In all months, or only in these. */
 function hasTerms(matches: string[][], months?: string[]): SQL {
   const inMonths = months ? sql` and terms && ${sql.param(months)}::text[]` : sql``
+  // The same as below, but compared once.
+  if (matches.every(({ length }) => length === 1)) {
+    return sql`(terms && ${sql.param(matches.flat())}::text[]${inMonths})`
+  }
   const ofKinds = matches.map((terms) => sql`(terms @> ${sql.param(terms)}::text[]${inMonths})`)
   return sql`(${sql.join(ofKinds, sql` or `)})`
 }
@@ -122,12 +130,11 @@ async function findIds(db: Db, search: Search): Promise<number[]> {
     await tx.execute(
       sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`,
     )
-    for (const count of MONTHS_AT_FIRST) {
+    for (let count = MONTHS_AT_FIRST; count <= MONTHS_MOST; ) {
       const months = monthsFrom(search, count)
       const ids = await findInIndex(tx, search, hasTerms(matches, months))
       if (ids.length === most || months.includes(search.lastMonth ?? '')) return ids
-      // So rare that the next months wouldn't fill the page either.
-      if (ids.length * 6 < most) break
+      count = Math.ceil((count * most * MARGIN) / ids.length)
     }
     return findInIndex(tx, search, hasTerms(matches))
   })
