@@ -191,7 +191,7 @@ for (const [name, viewport] of [
       viewport.width,
     )
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme })
       await expectNoViolations(page, 'main')
     }
   })

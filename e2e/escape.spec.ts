@@ -3,6 +3,9 @@ import { expect, test } from './support/fixtures.ts'
 import { openTable, tripRow } from './support/table.ts'
 import { tripCalls } from './support/trip-calls.ts'
 
+/** What opens and closes is tested with its motion here, and without it elsewhere. */
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.beforeEach(async ({ signIn }) => {
   await signIn()
 })

@@ -6,6 +6,9 @@ import { openTable, tripRow } from './support/table.ts'
 import { badNews, goodNews } from './support/toasts.ts'
 import { tripCalls } from './support/trip-calls.ts'
 
+/** What opens and closes is tested with its motion here, and without it elsewhere. */
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.beforeEach(async ({ signIn }) => {
   await signIn()
 })

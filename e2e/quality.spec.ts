@@ -40,8 +40,6 @@ const SCREENS: Screen[] = [
 ]
 
 test.describe('axe finds nothing, light and dark, on a desktop and on a phone', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
   for (const { name, path, heading, isSignedIn, text } of SCREENS) {
     test.describe(name, () => {
       if (path.includes('?id=')) test.use({ expectedConsole: /status of 401/ })
@@ -178,7 +176,7 @@ async function everywhere(page: Page, look: () => Promise<void>): Promise<void> 
   ]) {
     await page.setViewportSize(viewport)
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme })
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
       await look()
     }

@@ -9,6 +9,9 @@ import { tripCalls } from './support/trip-calls.ts'
 
 const SEARCH = '?startFrom=2051-01-01'
 
+/** What opens and closes is tested with its motion here, and without it elsewhere. */
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.describe('toasts cover no control', () => {
   test.beforeEach(({ page }) => keepToasts(page))
 
