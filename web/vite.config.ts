@@ -22,8 +22,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: neededTogether() },
-        // The bundler names a file after everything that needs it; the name of the group is enough.
-        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)}-[hash].js`,
+        // The first load lists every file, so what is shared has no name: the bundler would name it after everything that needs it.
+        chunkFileNames: ({ name, isDynamicEntry }) => `assets/${isDynamicEntry ? `${name}-` : ''}[hash].js`,
         assetFileNames: ({ names: [name = ''] }) => `assets/${name.split(/[~.]/, 1)}-[hash][extname]`,
       },
     },

@@ -3,11 +3,11 @@ import { dropLinkToken } from '../api/session/link-token.ts'
 import type { AuditSearch } from '../features/admin/audit/audit-search.ts'
 import type { PeopleSearch } from '../features/admin/people/people-search.ts'
 import type { PlacesSearch } from '../features/admin/places/places-search.ts'
-import { readLogsSearch } from '../features/audit/logs-search.ts'
-import { readCalendarSearch } from '../features/calendar/calendar-search.ts'
-import { readTableSearch } from '../features/table/filters/table-search.ts'
-import { readTrashSearch } from '../features/trash/trash-search.ts'
-import { readWhereSearch } from '../features/where/where-search.ts'
+import type { LogsSearch } from '../features/audit/logs-search.ts'
+import type { CalendarSearch } from '../features/calendar/calendar-search.ts'
+import type { TableSearch } from '../features/table/filters/table-search.ts'
+import type { TrashSearch } from '../features/trash/trash-search.ts'
+import type { WhereSearch } from '../features/where/where-search.ts'
 import { loadPart } from '../ui/parts/load-part.ts'
 import { hasPasswords, singleSignOnName } from '../ui/product/sign-in-ways.ts'
 import { readSignInSearch, requireLink, requireNoSession, requireSession } from './access.ts'
@@ -17,7 +17,7 @@ import { NotFoundPage } from './pages/not-found-page.tsx'
 import { Root } from './root.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 import { ShellPlaceholder } from './shell/shell-placeholder.tsx'
-import { readEditTripSearch, readNewTripSearch } from './trip-search.ts'
+import type { EditTripSearch, NewTripSearch } from './trip-search.ts'
 
 const loadSingleSignOn = () => import('./pages/single-sign-on-pages.ts')
 
@@ -89,34 +89,34 @@ const dashboardPage = lazyPage(() => import('./pages/dashboard-page.tsx'), 'Dash
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  validateSearch: readTableSearch,
+  validateSearch: readByPage<TableSearch>,
   component: dashboardPage,
 })
 const dashboard = createRoute({
   getParentRoute: () => signedIn,
   path: '/dashboard',
-  validateSearch: readTableSearch,
+  validateSearch: readByPage<TableSearch>,
   component: dashboardPage,
 })
 
 const calendar = createRoute({
   getParentRoute: () => signedIn,
   path: '/calendar',
-  validateSearch: readCalendarSearch,
+  validateSearch: readByPage<CalendarSearch>,
   component: lazyPage(() => import('./pages/calendar-page.tsx'), 'CalendarPage'),
 })
 
 const where = createRoute({
   getParentRoute: () => signedIn,
   path: '/where',
-  validateSearch: readWhereSearch,
+  validateSearch: readByPage<WhereSearch>,
   component: lazyPage(() => import('./pages/where-page.tsx'), 'WherePage'),
 })
 
 const insights = createRoute({
   getParentRoute: () => signedIn,
   path: '/insights',
-  validateSearch: readTableSearch,
+  validateSearch: readByPage<TableSearch>,
   component: lazyPage(() => import('./pages/insights-page.tsx'), 'InsightsPage'),
 })
 
@@ -129,44 +129,41 @@ const profile = createRoute({
 const table = createRoute({
   getParentRoute: () => signedIn,
   path: '/table',
-  validateSearch: readTableSearch,
+  validateSearch: readByPage<TableSearch>,
   component: lazyPage(() => import('./pages/table-page.tsx'), 'TablePage'),
 })
 
 const trash = createRoute({
   getParentRoute: () => signedIn,
   path: '/trash',
-  validateSearch: readTrashSearch,
+  validateSearch: readByPage<TrashSearch>,
   component: lazyPage(() => import('./pages/trash-page.tsx'), 'TrashPage'),
 })
 
 const logs = createRoute({
   getParentRoute: () => signedIn,
   path: '/logs',
-  validateSearch: readLogsSearch,
+  validateSearch: readByPage<LogsSearch>,
   component: lazyPage(() => import('./pages/logs-page.tsx'), 'LogsPage'),
 })
 
 const newTrip = createRoute({
   getParentRoute: () => signedIn,
   path: '/trips/new',
-  validateSearch: readNewTripSearch,
+  validateSearch: readByPage<NewTripSearch>,
   component: lazyPage(() => import('./pages/new-trip-page.tsx'), 'NewTripPage'),
 })
 const editTrip = createRoute({
   getParentRoute: () => signedIn,
   path: '/trips/$tripId/edit',
-  validateSearch: readEditTripSearch,
+  validateSearch: readByPage<EditTripSearch>,
   component: lazyPage(() => import('./pages/edit-trip-page.tsx'), 'EditTripPage'),
 })
-
-type AdminSearch = PeopleSearch & PlacesSearch & AuditSearch
 
 const admin = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin',
-  // Its pages read their part of the address themselves, so that nobody else loads how.
-  validateSearch: (search: Record<string, unknown>): AdminSearch => search,
+  validateSearch: readByPage<PeopleSearch & PlacesSearch & AuditSearch>,
   component: lazyPage(() => import('./pages/admin/admin-page.tsx'), 'AdminPage'),
 })
 const adminPeople = createRoute({
@@ -229,6 +226,11 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+}
+
+/** Pages read their part of the address themselves, so that nobody else loads how. */
+function readByPage<Search>(search: Record<string, unknown>): Search {
+  return search as Search
 }
 
 /** A page for setting a password. Where passwords are turned off, another page says what to do instead. */

@@ -1,16 +1,16 @@
 import { type Day, isDay } from '@sojourn/contract/dates/day'
 
-interface NewTripSearch {
+export interface NewTripSearch {
   /** The day in the calendar on which the trip was started. */
   start?: Day | undefined
 }
 
-interface EditTripSearch {
+export interface EditTripSearch {
   /** The page the trip was opened from, if it should return there. */
   from?: 'table' | undefined
 }
 
-/** Drops anything else. Dropped values are set to undefined, because the router keeps what isn't named. */
+/** Drops anything else. */
 export function readNewTripSearch(search: Record<string, unknown>): NewTripSearch {
   return { start: isDay(search.start) ? search.start : undefined }
 }

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Calendar } from '../../features/calendar/calendar.tsx'
-import type { CalendarSearch } from '../../features/calendar/calendar-search.ts'
+import { type CalendarSearch, readCalendarSearch } from '../../features/calendar/calendar-search.ts'
 import { useLiveTrips } from '../../features/live/live-trips.ts'
 import { OpenWhere } from '../../features/where/open-where.tsx'
 import { useToday } from '../../ui/dates/today.ts'
@@ -15,7 +15,7 @@ export function CalendarPage() {
   const today = useToday()
   const { trips, hasLoaded, isLoading, error, reload } = useLiveTrips(today)
   const isFirstLoad = isLoading && !hasLoaded && error === null
-  const search = route.useSearch()
+  const search = readCalendarSearch({ ...route.useSearch() })
   const navigate = route.useNavigate()
 
   function show(change: CalendarSearch, replace = false) {

@@ -6,7 +6,7 @@ import { tripChanges } from '../../features/live/trip-changes.ts'
 import { EditTrip } from '../../features/trips/edit/edit-trip.tsx'
 import { useToday } from '../../ui/dates/today.ts'
 import { usePageTitle } from '../../ui/product/page-title.ts'
-import { readTripId } from '../trip-search.ts'
+import { readEditTripSearch, readTripId } from '../trip-search.ts'
 import { useTripPage } from '../use-trip-page.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import classes from './trip-form-page.module.css'
@@ -20,7 +20,7 @@ export function EditTripPage() {
 
 function EditTripById({ tripId }: { tripId: number }) {
   usePageTitle('Edit Trip')
-  const { from } = route.useSearch()
+  const { from } = readEditTripSearch({ ...route.useSearch() })
   const form = useTripPage(from === 'table' ? '/table' : '/calendar')
   const { hasLoaded, error } = useLiveTrips(useToday())
   const live = useLiveTrip(tripId)

@@ -11,7 +11,7 @@ import { NoSpend } from '../../features/insights/no-spend.tsx'
 import { useLiveTrips } from '../../features/live/live-trips.ts'
 import { ActiveFilters } from '../../features/table/filters/active-filters.tsx'
 import { FilterBar } from '../../features/table/filters/filter-bar.tsx'
-import { searchOfState } from '../../features/table/filters/table-search.ts'
+import { readTableSearch, searchOfState } from '../../features/table/filters/table-search.ts'
 import { INITIAL_TABLE_STATE, isFiltered } from '../../features/table/table-state.ts'
 import { matchingTrips } from '../../features/table/table-view.ts'
 import { useToday } from '../../ui/dates/today.ts'
@@ -28,7 +28,7 @@ export function InsightsPage() {
   const today = useToday()
   const { trips, hasLoaded, isLoading, error, reload } = useLiveTrips(today)
   const navigate = route.useNavigate()
-  const { filter } = useTableState(route.useSearch())
+  const { filter } = useTableState(readTableSearch({ ...route.useSearch() }))
   const left = useLeftStaff()
   const options = useMemo(() => tripFilterOptions(trips, left), [trips, left])
   const matching = useMemo(() => matchingTrips(trips, filter, undefined, today), [trips, filter, today])

@@ -2,7 +2,7 @@ import { AUDIT_PAGE_SIZE_DEFAULT } from '@sojourn/contract/limits'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { AuditLog } from '../../features/audit/audit-log.tsx'
-import type { LogsSearch } from '../../features/audit/logs-search.ts'
+import { type LogsSearch, readLogsSearch } from '../../features/audit/logs-search.ts'
 import { useFreshAudit } from '../../features/audit/use-fresh-audit.ts'
 import { useLiveTrips } from '../../features/live/live-trips.ts'
 import { useToday } from '../../ui/dates/today.ts'
@@ -16,7 +16,7 @@ export function LogsPage() {
   const { trips, hasLoaded } = useLiveTrips(useToday())
   useFreshAudit(hasLoaded ? trips : undefined)
   const liveIds = useMemo(() => new Set(trips.map(({ trip_id }) => trip_id)), [trips])
-  const { page = 1, size = AUDIT_PAGE_SIZE_DEFAULT } = route.useSearch()
+  const { page = 1, size = AUDIT_PAGE_SIZE_DEFAULT } = readLogsSearch({ ...route.useSearch() })
   const navigate = route.useNavigate()
 
   const open = useCallback(

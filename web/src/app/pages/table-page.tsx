@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { ImportButton } from '../../features/import/import-button.tsx'
 import { useLiveTrips } from '../../features/live/live-trips.ts'
 import { tripChanges } from '../../features/live/trip-changes.ts'
-import { searchOfState } from '../../features/table/filters/table-search.ts'
+import { readTableSearch, searchOfState } from '../../features/table/filters/table-search.ts'
 import { sampleTrips } from '../../features/table/sample-list.ts'
 import type { TableState } from '../../features/table/table-state.ts'
 import { TripTable } from '../../features/table/trip-table.tsx'
@@ -22,7 +22,7 @@ const route = getRouteApi('/signed-in/table')
 export function TablePage() {
   usePageTitle('Table View')
   const today = useToday()
-  const search = route.useSearch()
+  const search = readTableSearch({ ...route.useSearch() })
   const navigate = route.useNavigate()
   const live = useLiveTrips(today)
   const form = useTripFormModal(live)

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { useLiveTrips } from '../../features/live/live-trips.ts'
 import { tripChanges } from '../../features/live/trip-changes.ts'
 import { Trash } from '../../features/trash/trash.tsx'
+import { readTrashSearch } from '../../features/trash/trash-search.ts'
 import { useToday } from '../../ui/dates/today.ts'
 import { usePageTitle } from '../../ui/product/page-title.ts'
 import classes from './trash-page.module.css'
@@ -16,7 +17,7 @@ export function TrashPage() {
     () => (hasLoaded ? new Set(trips.map(({ trip_id }) => trip_id)) : undefined),
     [trips, hasLoaded],
   )
-  const { page = 1 } = route.useSearch()
+  const { page = 1 } = readTrashSearch({ ...route.useSearch() })
   const navigate = route.useNavigate()
   const openLast = useCallback(
     (lastPage: number) => void navigate({ search: { page: lastPage }, replace: true }),

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useListedTrips } from '../../features/live/live-trips.ts'
 import { Where } from '../../features/where/where.tsx'
-import type { WhereSearch } from '../../features/where/where-search.ts'
+import { readWhereSearch, type WhereSearch } from '../../features/where/where-search.ts'
 import { useToday } from '../../ui/dates/today.ts'
 import { usePageTitle } from '../../ui/product/page-title.ts'
 import { TripLoadFailure } from '../../ui/trips/trip-load-failure.tsx'
@@ -13,7 +13,7 @@ export function WherePage() {
   usePageTitle('Where is everyone?')
   const today = useToday()
   const { trips, hasLoaded, isLoading, error, reload } = useListedTrips()
-  const search = route.useSearch()
+  const search = readWhereSearch({ ...route.useSearch() })
   const navigate = route.useNavigate()
 
   function show(change: WhereSearch, replace = false) {

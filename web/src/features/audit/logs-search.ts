@@ -10,10 +10,7 @@ export interface LogsSearch {
 
 const PAGE_MAX = 1_000_000
 
-/**
- * Drops anything but a page and an offered size. Dropped values are set to undefined, because the router keeps
- * what isn't named.
- */
+/** Drops anything but a page and an offered size. */
 export function readLogsSearch({ page, size }: Record<string, unknown>): LogsSearch {
   return {
     page: isPage(page) ? page : undefined,

@@ -22,10 +22,7 @@ export const STATUS_OPTIONS: readonly StatusValue[] = ['Ongoing', 'Upcoming', 'C
 
 export const NO_FILTERS = { staff: undefined, status: undefined, country: undefined, region: undefined }
 
-/**
- * Drops anything that isn't a valid month, day, year or status. Dropped values are set to undefined, because
- * the router keeps what isn't named.
- */
+/** Drops anything that isn't a valid month, day, year or status. */
 export function readCalendarSearch(search: Record<string, unknown>): CalendarSearch {
   const status = parseStatus(asText(search.status) ?? '')
   return {

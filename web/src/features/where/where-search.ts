@@ -11,7 +11,7 @@ export interface WhereSearch {
   place?: string | undefined
 }
 
-/** Drops invalid values. Dropped values are set to undefined, because the router keeps what isn't named. */
+/** Drops invalid values. */
 export function readWhereSearch(raw: Record<string, unknown>): WhereSearch {
   const [from, to] = [dayOf(raw.from), dayOf(raw.to)]
   const isBackwards = from !== undefined && to !== undefined && to < from

@@ -33,7 +33,7 @@ export interface TableSearch extends FilterSearch {
   data?: 'mock' | undefined
 }
 
-/** Drops invalid values. Dropped values are set to undefined, because the router keeps what isn't named. */
+/** Drops invalid values. */
 export function readTableSearch(raw: Record<string, unknown>): TableSearch {
   const sort = SORTABLE_COLUMNS.find((column) => column === raw.sort)
   return {
