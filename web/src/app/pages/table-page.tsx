@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { ImportButton } from '../../features/import/import-button.tsx'
 import { useLiveTrips } from '../../features/live/live-trips.ts'
 import { tripChanges } from '../../features/live/trip-changes.ts'
 import { readTableSearch, searchOfState } from '../../features/table/filters/table-search.ts'
-import { sampleTrips } from '../../features/table/sample-list.ts'
 import type { TableState } from '../../features/table/table-state.ts'
 import { TripTable } from '../../features/table/trip-table.tsx'
+import { useSampleTrips } from '../../features/table/use-sample-trips.ts'
 import notice from '../../ui/cards/notice.module.css'
 import { LinkButton } from '../../ui/controls/link-button.tsx'
 import { useToday } from '../../ui/dates/today.ts'
@@ -27,9 +26,9 @@ export function TablePage() {
   const live = useLiveTrips(today)
   const form = useTripFormModal(live)
   const isSample = search.data === 'mock'
-  const sample = useMemo(() => (isSample ? sampleTrips(today) : []), [isSample, today])
+  const sample = useSampleTrips(today, isSample)
   const source = isSample
-    ? { trips: sample, hasLoaded: true, isLoading: false, error: null }
+    ? sample
     : { ...live, changes: tripChanges, onEdit: form.edit, beside: <ImportButton /> }
   const state = useTableState(search)
 
@@ -59,7 +58,7 @@ export function TablePage() {
         )}
       </div>
       {isSample && <p className={notice.notice}>This is the built-in sample list. It is read-only.</p>}
-      <TripTable {...source} today={today} onRetry={live.reload} state={state} onStateChange={show} />
+      <TripTable {...source} today={today} onRetry={source.reload} state={state} onStateChange={show} />
       {form.modal}
     </div>
   )
