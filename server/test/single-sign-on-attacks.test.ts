@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../src/database/database.ts'
 import { auditEntry } from '../src/database/schema.ts'
-import { activate, statusOfMe } from './support/people.ts'
+import { tokenIn } from './support/outbox.ts'
+import { activate, mailsTo, somewhere, statusOfMe } from './support/people.ts'
 import { CLIENT_ID, LOGOUT_EVENT, newKey, ScriptedProvider } from './support/scripted-provider.ts'
 import { comeBack, exchange, signOn, signOnError, startSignOn } from './support/sign-on.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
@@ -326,6 +327,53 @@ describe('a claim that names somebody else’s staff id', () => {
     expect(entries.map(({ event }) => event)).toContain(
       'Someone who signed in with Campus as staff ID vic2 was refused, because it is connected to a different Campus account',
     )
+  })
+
+  test('and fills the mailbox doesn’t keep the owner from a link of their own', async () => {
+    await activate(app, 'vic4')
+    const requestLink = async (person: object) => {
+      const { answer, browser_secret } = await signOn(app, provider, person)
+      const payload = { code: answer.json().link.code, browser_secret }
+      const mailed = await app.call({
+        method: 'POST',
+        url: '/api/auth/oidc/link/mail',
+        payload,
+        ...somewhere(),
+      })
+      expect(mailed.statusCode, mailed.body).toBe(202)
+    }
+    const identityMails = async () =>
+      (await mailsTo(app, 'vic4')).filter(({ subject }) => subject?.startsWith('Connect Campus'))
+    const mallory = { ...MALLORY, sub: 'mallory-5', preferred_username: 'vic4' }
+    const owner = { ...mallory, sub: 'victim-4', given_name: 'Vic', family_name: 'Tim' }
+
+    await requestLink(mallory)
+    for (let count = 0; count < 9; count += 1) {
+      await app.call({
+        method: 'POST',
+        url: '/api/auth/reset',
+        payload: { staff_id: 'vic4' },
+        ...somewhere(),
+      })
+    }
+    await requestLink(owner)
+    expect(await identityMails()).toHaveLength(2)
+    const token = tokenIn((await identityMails()).at(-1))
+    await app.call({ method: 'POST', url: '/api/auth/oidc/link/confirm', token })
+    expect((await signOn(app, provider, owner)).answer.json().user.staff_id).toBe('vic4')
+  })
+
+  test('fills the mailbox only up to its limit', async () => {
+    await activate(app, 'vic5')
+    const person = { ...MALLORY, sub: 'mallory-6', preferred_username: 'vic5' }
+    const { answer, browser_secret } = await signOn(app, provider, person)
+    const payload = { code: answer.json().link.code, browser_secret }
+    for (let count = 0; count < 15; count += 1) {
+      await app.call({ method: 'POST', url: '/api/auth/oidc/link/mail', payload, ...somewhere() })
+    }
+    // One of the ten was the link that activated the account.
+    const mails = (await mailsTo(app, 'vic5')).filter(({ subject }) => subject?.startsWith('Connect Campus'))
+    expect(mails).toHaveLength(9)
   })
 
   test('with the victim’s email address changes nothing either', async () => {

@@ -7,7 +7,7 @@ import { accountSentences } from '@sojourn/contract/words/sentences'
 import { eq } from 'drizzle-orm'
 import { lockAccount } from '../../accounts/account-access.ts'
 import { addresseeOf, findStaff, refuseDisabled } from '../../accounts/accounts.ts'
-import { storeLink, useLink, voidLinks } from '../../accounts/links.ts'
+import { hasEmailedLink, storeLink, useLink, voidLinks } from '../../accounts/links.ts'
 import { hashPassword } from '../../accounts/password-hash.ts'
 import { requirePasswords } from '../../accounts/password-sign-in.ts'
 import { endSessionsOf } from '../../accounts/sessions.ts'
@@ -41,7 +41,9 @@ export function addPasswordRoutes(
     if (staffId === '') throw new ApiFailure('rule_broken', accountSentences.allFields)
     const counted = countedFor('link email', staffId, request.ip)
     return pace.run(counted.network, reply.raw, async () => {
-      const isAdmitted = await admitMail(db, 'reset link', staffId, counted)
+      const isAdmitted = await admitMail(db, staffId, counted, (tx) =>
+        hasEmailedLink(tx, 'reset link', staffId),
+      )
       // After the answer, so that the response time doesn't reveal whether the account exists.
       if (isAdmitted) later(() => mailReset(staffId))
       return undefined

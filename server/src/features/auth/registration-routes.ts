@@ -5,7 +5,7 @@ import { HEADERS } from '@sojourn/contract/limits'
 import { fullName } from '@sojourn/contract/words/full-name'
 import { accountSentences } from '@sojourn/contract/words/sentences'
 import { addresseeOf, findStaff, lockStaff } from '../../accounts/accounts.ts'
-import { type LinkCaller, storeLink, useLink, voidLinks } from '../../accounts/links.ts'
+import { hasEmailedLink, type LinkCaller, storeLink, useLink, voidLinks } from '../../accounts/links.ts'
 import { hashPassword } from '../../accounts/password-hash.ts'
 import { requirePasswords } from '../../accounts/password-sign-in.ts'
 import {
@@ -49,7 +49,9 @@ export function addRegistrationRoutes(
     if (weakness) throw new ApiFailure('rule_broken', weakness)
     const counted = countedFor('link email', typed.staff_id, request.ip)
     return pace.run(counted.network, reply.raw, async () => {
-      const isAdmitted = await admitMail(db, 'verify link', typed.staff_id, counted)
+      const isAdmitted = await admitMail(db, typed.staff_id, counted, (tx) =>
+        hasEmailedLink(tx, 'verify link', typed.staff_id),
+      )
       const registration_proof = newToken()
       if (isAdmitted) await register(typed, registration_proof, roughlyFrom(request))
       return { registration_proof }

@@ -6,7 +6,7 @@ import { accountSentences } from '@sojourn/contract/words/sentences'
 import { eq } from 'drizzle-orm'
 import { addresseeOf, findStaff } from '../../../accounts/accounts.ts'
 import { connectIdentity, type Identity, isConnected } from '../../../accounts/identities.ts'
-import { storeLink, useLink, voidLinks } from '../../../accounts/links.ts'
+import { hasEmailedIdentityLink, storeLink, useLink, voidLinks } from '../../../accounts/links.ts'
 import { sendOrRefuse } from '../../../accounts/send-or-refuse.ts'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../database/database.ts'
@@ -62,7 +62,9 @@ export function addLinkRoutes(
     const code = await linkCode(body)
     const counted = countedFor('link email', code.staff_id, request.ip)
     return pace.run(counted.network, reply.raw, async () => {
-      const isAdmitted = await admitMail(db, 'identity link', code.staff_id, counted)
+      const isAdmitted = await admitMail(db, code.staff_id, counted, (tx) =>
+        hasEmailedIdentityLink(tx, code.staff_id, code),
+      )
       if (isAdmitted) await mailLink(code, roughlyFrom(request))
       return undefined
     })
