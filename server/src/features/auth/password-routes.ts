@@ -5,8 +5,7 @@ import { endpoints } from '@sojourn/contract/api/endpoints'
 import { fullName } from '@sojourn/contract/words/full-name'
 import { accountSentences } from '@sojourn/contract/words/sentences'
 import { eq } from 'drizzle-orm'
-import { lockAccount } from '../../accounts/account-access.ts'
-import { addresseeOf, findStaff, refuseDisabled } from '../../accounts/accounts.ts'
+import { addresseeOf, findStaff, lockAccount } from '../../accounts/accounts.ts'
 import { hasEmailedLink, storeLink, useLink, voidLinks } from '../../accounts/links.ts'
 import { hashPassword } from '../../accounts/password-hash.ts'
 import { requirePasswords } from '../../accounts/password-sign-in.ts'
@@ -91,8 +90,8 @@ export function addPasswordRoutes(
     // Emailed before it is stored, so that a link nobody received doesn't work.
     await mailer.send(resetLetter(config, await addressOf(person), token, 'owner'))
     await db.transaction(async (tx) => {
-      await refuseDisabled(tx, staffId)
-      await storeLink(tx, 'reset link', staffId, token)
+      const now = await lockAccount(tx, staffId)
+      if (now && !now.disabled_at) await storeLink(tx, 'reset link', staffId, token)
     })
   }
 

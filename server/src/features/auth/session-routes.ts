@@ -5,7 +5,7 @@ import { endpoints } from '@sojourn/contract/api/endpoints'
 import { HEADERS, SIGN_IN_FAILURES_MAX, SIGN_IN_WINDOW_MINUTES, STAFF_ID_MAX } from '@sojourn/contract/limits'
 import { fullName } from '@sojourn/contract/words/full-name'
 import type { FastifyRequest } from 'fastify'
-import { findStaff, isStillPassword, presentUser, refuseDisabled } from '../../accounts/accounts.ts'
+import { findStaff, lockOpenAccount, presentUser } from '../../accounts/accounts.ts'
 import { issuerOf } from '../../accounts/identities.ts'
 import type { LinkCaller } from '../../accounts/links.ts'
 import { verifyPassword } from '../../accounts/password-hash.ts'
@@ -121,8 +121,8 @@ export function addSessionRoutes(
       const waitSeconds = await secondsToWait(tx, counted)
       if (waitSeconds !== undefined) return waitSeconds
       // The password may have changed since it was checked. That change couldn't have ended this session.
-      if (!(await isStillPassword(tx, account))) return undefined
-      await refuseDisabled(tx, account.staff_id)
+      const now = await lockOpenAccount(tx, account.staff_id)
+      if (now.password_hash !== account.password_hash) return undefined
       await forgetAttempts(tx, counted)
       await recordEvent(tx, {
         kind: 'sign-in',

@@ -4,7 +4,7 @@ import { singleSignOnSentences } from '@sojourn/contract/account/single-sign-on-
 import { fullName } from '@sojourn/contract/words/full-name'
 import { accountSentences } from '@sojourn/contract/words/sentences'
 import { eq } from 'drizzle-orm'
-import { addresseeOf, findStaff } from '../../../accounts/accounts.ts'
+import { addresseeOf, findStaff, lockOpenAccount } from '../../../accounts/accounts.ts'
 import { connectIdentity, type Identity, isConnected } from '../../../accounts/identities.ts'
 import { hasEmailedIdentityLink, storeLink, useLink, voidLinks } from '../../../accounts/links.ts'
 import { sendOrRefuse } from '../../../accounts/send-or-refuse.ts'
@@ -25,7 +25,6 @@ import { countedFor } from '../limit-attempts.ts'
 import type { Pace } from '../pace.ts'
 import { findCode, type StoredCode, takeCode } from './codes.ts'
 import type { IdentityProvider } from './identity-provider.ts'
-import { lockOpenAccount } from './sign-in-identity.ts'
 import { notSetUp } from './sign-on-routes.ts'
 
 /** How someone connects the account they already have to their identity, after proving that it is theirs. */

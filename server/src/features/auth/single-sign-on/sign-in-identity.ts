@@ -5,6 +5,7 @@ import { SIGN_ON_MINUTES } from '@sojourn/contract/limits'
 import { fullName } from '@sojourn/contract/words/full-name'
 import { accountSentences } from '@sojourn/contract/words/sentences'
 import { eq } from 'drizzle-orm'
+import { lockOpenAccount } from '../../../accounts/accounts.ts'
 import { connectIdentity, findIdentity, isConnected, rememberIdentity } from '../../../accounts/identities.ts'
 import { voidLinks } from '../../../accounts/links.ts'
 import { unknownPasswordHash } from '../../../accounts/password-hash.ts'
@@ -103,14 +104,4 @@ async function createAccount(
   const person = (await findAccount(tx, staffId)) ?? names
   const event = `${fullName(person)} activated the account for staff ID ${staffId} with ${name}`
   await recordEvent(tx, { kind: 'account', event, staffId })
-}
-
-/** Nobody can disable the account until the transaction ends. */
-export async function lockOpenAccount(tx: Db, staffId: string): Promise<void> {
-  const [found] = await tx
-    .select({ disabledAt: account.disabled_at })
-    .from(account)
-    .where(eq(account.staff_id, staffId))
-    .for('no key update')
-  if (!found || found.disabledAt) throw new ApiFailure('forbidden', signInSentences.accountDisabled)
 }
