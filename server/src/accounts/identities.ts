@@ -53,6 +53,25 @@ export async function connectIdentity(
   )
 }
 
+/** Whether a claim made someone an administrator, no matter at which provider. */
+export async function isAdministratorByClaim(db: Db, staffId: string): Promise<boolean> {
+  return (await db.$count(identity, hasGivenRights(staffId))) > 0
+}
+
+/** Whether there was something to forget. */
+export async function forgetClaim(tx: Db, staffId: string): Promise<boolean> {
+  const forgotten = await tx
+    .update(identity)
+    .set({ gave_administrator: false })
+    .where(hasGivenRights(staffId))
+    .returning({ issuer: identity.issuer })
+  return forgotten.length > 0
+}
+
+function hasGivenRights(staffId: string) {
+  return and(eq(identity.staff_id, staffId), identity.gave_administrator)
+}
+
 /** So that the session ends when the provider says so. */
 export async function rememberIdentity(
   tx: Db,

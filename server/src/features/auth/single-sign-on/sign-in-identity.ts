@@ -17,13 +17,12 @@ import { type Account, findAccount } from '../../../database/find-account.ts'
 import { recordEvent } from '../../../database/record-event.ts'
 import { account, staff } from '../../../database/schema.ts'
 import { ApiFailure } from '../../../http/api-failure.ts'
-import type { Log } from '../../../log.ts'
 import type { SingleSignOnConfig } from '../../../single-sign-on-config.ts'
 import { type StoredCode, storeCode } from './codes.ts'
-import { followProvider } from './follow-provider.ts'
+import { type Followed, followProvider } from './follow-provider.ts'
 
 /** A refusal is returned, not thrown, if something about it must stay in the database. */
-type Outcome = { session: OpenSession; account: Account } | LinkOffer | { refusal: ApiFailure }
+type Outcome = ({ session: OpenSession; account: Account } & Followed) | LinkOffer | { refusal: ApiFailure }
 
 type SignOnConfig = Pick<Config, 'registration'> & { singleSignOn: SingleSignOnConfig }
 
@@ -33,7 +32,6 @@ export async function signInIdentity(
   config: SignOnConfig,
   code: StoredCode,
   client: Client,
-  log: Log,
 ): Promise<Outcome> {
   const { name } = config.singleSignOn
   const { staff_id: staffId } = code.profile
@@ -48,13 +46,13 @@ export async function signInIdentity(
 
   async function open(staffId: string): Promise<Outcome> {
     await lockOpenAccount(tx, staffId)
-    await followProvider(tx, config.singleSignOn, code, staffId, log)
+    const followed = await followProvider(tx, config.singleSignOn, code, staffId)
     const person = await findAccount(tx, staffId)
     if (!person) throw new Error('an account that is locked was not found')
     await recordEvent(tx, { kind: 'sign-in', event: `${fullName(person)} signed in with ${name}`, staffId })
     const session = await startSession(tx, staffId, client)
     await rememberIdentity(tx, session.sessionId, code)
-    return { session, account: person }
+    return { session, account: person, ...followed }
   }
 }
 

@@ -49,10 +49,15 @@ export function addSignOnRoutes(
     const outcome = await db.transaction(async (tx) => {
       const code = await takeCode(tx, 'sign in', body)
       if (!code) throw new ApiFailure('forbidden', singleSignOnSentences.expired)
-      return signInIdentity(tx, { ...config, singleSignOn }, code, clientOf(request), log)
+      return signInIdentity(tx, { ...config, singleSignOn }, code, clientOf(request))
     })
     if ('refusal' in outcome) throw outcome.refusal
     if ('link' in outcome) return outcome
+    if (outcome.keepsRights)
+      log.warn(
+        { staffId: outcome.account.staff_id },
+        'the last administrator stays one, although the identity provider no longer says so',
+      )
     return { ...(await tokensOf(accessTokens, outcome.session)), user: presentUser(outcome.account) }
   })
 
