@@ -1,7 +1,9 @@
+import type { StartedSignOn } from '@sojourn/contract/account/single-sign-on'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { runAdmin } from '../src/admin/run-admin.ts'
 import { readConfig } from '../src/config.ts'
+import { rowsOf } from '../src/database/database.ts'
 import { IdentityProvider, SignOnError } from '../src/features/auth/single-sign-on/identity-provider.ts'
 import { lacksSomething, readProfile } from '../src/features/auth/single-sign-on/read-profile.ts'
 import {
@@ -181,26 +183,64 @@ describe('a provider that is out of order', () => {
     expect(await comeBack(app, provider.signIn(address, PERSON))).toEqual({ error: 'unavailable' })
   })
 
-  test('can say so itself', async () => {
+  test.each([
+    ['temporarily_unavailable', 'unavailable'],
+    ['server_error', 'unavailable'],
+    ['access_denied', 'cancelled'],
+    ['invalid_scope', 'refused'],
+    ['constructor', 'refused'],
+    ['__proto__', 'refused'],
+  ])('can say so itself (%s), which doesn’t make the server ask it anything', async (error, problem) => {
     await open()
-    const { address } = await startSignOn(app)
-    const state = new URL(address).searchParams.get('state')
-    const search = `?error=temporarily_unavailable&state=${state}`
-    expect(await comeBack(app, search)).toEqual({ error: 'unavailable' })
+    for (let count = 0; count < 2; count += 1) {
+      const { address } = await startSignOn(app)
+      expect(await comeBack(app, `?error=${error}&state=${stateIn(address)}`)).toEqual({ error: problem })
+    }
+    expect(provider.requested).toEqual([CONFIGURATION])
   })
 
-  test('doesn’t keep anyone from signing out', async () => {
+  test('can send a logout token again later', async () => {
+    await open()
+    provider.faults.set('/keys', 'fails')
+    const sent = await app.call({
+      method: 'POST',
+      url: '/api/auth/oidc/back-channel-logout',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `logout_token=${await provider.logoutToken({ sub: 'pat', jti: 'first' })}`,
+    })
+    expect([sent.statusCode, sent.json().message, sent.headers['retry-after']]).toEqual([
+      503,
+      "The logout token can't be checked right now.",
+      '30',
+    ])
+  })
+
+  test('at the userinfo endpoint is named in the log', async () => {
+    provider.details = { sub: 'pat' }
+    await open()
+    provider.faults.set('/details', 'disconnects')
+    const { address } = await startSignOn(app)
+    expect(await comeBack(app, provider.signIn(address, { sub: 'pat' }))).toEqual({ error: 'unavailable' })
+    const line = app.logged.find((text) => text.includes('single sign-on failed'))
+    expect(line).toContain("the person's details can't be read from the userinfo endpoint: ")
+  })
+
+  test.each(['disconnects', 'hangs'] as const)('(%s) doesn’t keep anyone from signing out', async (fault) => {
     const database = await createTestDatabase()
     const before = await openTestApp(provider.settings, database)
     const { access_token: token } = (await signOn(before, provider, PERSON)).answer.json()
     await before.close()
-    provider.faults.set(CONFIGURATION, 'disconnects')
+    provider.faults.set(CONFIGURATION, fault)
     const after = await openTestApp(provider.settings, database)
     try {
+      const waiting = after.call({ method: 'POST', url: '/api/auth/oidc/start' })
       const payload = { refresh_token_id: 'any' }
       const answer = await after.call({ method: 'POST', url: '/api/auth/logout', token, payload })
       expect(answer.json()).toEqual({ provider_logout: null })
       expect(await statusOfMe(after, token)).toBe(401)
+      // Signing out didn't wait for a provider that hangs: someone else is still waiting for it.
+      provider.release()
+      expect((await waiting).statusCode).toBe(fault === 'hangs' ? 200 : 503)
     } finally {
       await after.close()
       await database.remove()
@@ -299,16 +339,52 @@ test('without a provider, every call of single sign-on says so', async () => {
   }
 })
 
-test('people who never come back slow down their own network, and nobody else', async () => {
-  await open()
-  const from = (remoteAddress: string) =>
-    app.call({ method: 'POST', url: '/api/auth/oidc/start', remoteAddress })
-  for (let count = 0; count < 55; count += 1) await from('10.9.9.9')
-  expect(app.waits.length).toBeGreaterThan(0)
-  const before = app.waits.length
-  await from('10.8.8.8')
-  expect(app.waits.length).toBe(before)
+describe('a network', () => {
+  const startFrom = async (remoteAddress: string): Promise<StartedSignOn> =>
+    (await app.call({ method: 'POST', url: '/api/auth/oidc/start', remoteAddress })).json()
+  const waitsAfter = async (comesBack: (address: string) => Promise<unknown>) => {
+    for (let count = 0; count < 55; count += 1) await comesBack((await startFrom('10.9.9.9')).address)
+    return app.waits.length
+  }
+
+  test('is slowed down by people who never come back, and no other network is', async () => {
+    await open()
+    const waits = await waitsAfter(async () => undefined)
+    expect(waits).toBeGreaterThan(0)
+    await startFrom('10.8.8.8')
+    expect(app.waits.length).toBe(waits)
+  })
+
+  test.each(['code=made-up', 'error=server_error'])(
+    'is slowed down by made-up answers (%s)',
+    async (answer) => {
+      await open()
+      const waits = await waitsAfter((address) => comeBack(app, `?state=${stateIn(address)}&${answer}`))
+      expect(waits).toBeGreaterThan(0)
+    },
+  )
+
+  test('isn’t slowed down by people who sign in', async () => {
+    await open()
+    expect(await waitsAfter((address) => comeBack(app, provider.signIn(address, PERSON)))).toBe(0)
+  })
+
+  test('leaves no expired attempts behind', async () => {
+    await open()
+    const states = async () => rowsOf(app.db.execute(sql`select state_hash from sign_on_attempt`))
+    await startFrom('10.9.9.9')
+    await startFrom('10.8.8.8')
+    await app.db.execute(sql`update sign_on_attempt set expires_at = now() - interval '1 second'`)
+    await startFrom('10.9.9.9')
+    await startFrom('10.9.9.9')
+    // The other network's is deleted when someone starts there, or within an hour.
+    expect(await states()).toHaveLength(3)
+  })
 })
+
+function stateIn(address: string): string {
+  return new URL(address).searchParams.get('state') ?? ''
+}
 
 describe('settings', () => {
   const OIDC = { OIDC_ISSUER: 'https://login.example.edu', OIDC_CLIENT_ID: 'sojourn' }

@@ -88,7 +88,7 @@ export function addSessionRoutes(
     })
     // Whatever happens there, the session has ended here.
     if (!provider || issuer !== provider.issuer) return { provider_logout: null }
-    return { provider_logout: await provider.signOutAddress().catch(() => null) }
+    return { provider_logout: await provider.signOutAddress() }
   })
 
   function refuseIfTooMany(retryAfterSeconds: number | undefined): void {

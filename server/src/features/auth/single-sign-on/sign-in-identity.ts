@@ -68,6 +68,7 @@ async function offerLink(tx: Db, code: StoredCode, staffId: string, name: string
     purpose: 'link',
     browserHash: code.browser_hash,
     staffId,
+    askedAt: code.asked_at,
     seconds: SIGN_ON_MINUTES * 60,
   })
   return { link: { code: link, staff_id: staffId } }
