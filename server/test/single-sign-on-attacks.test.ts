@@ -512,7 +512,10 @@ describe('a logout token', () => {
   test('is only accepted as a form', async () => {
     const payload = { logout_token: await provider.logoutToken({ sub: 'lou', jti: jti() }) }
     const answer = await app.call({ method: 'POST', url: '/api/auth/oidc/back-channel-logout', payload })
-    expect(answer.statusCode).toBe(415)
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      415,
+      'Send the body as application/x-www-form-urlencoded.',
+    ])
   })
 
   test('that arrives while someone is signing in cancels that too', async () => {
