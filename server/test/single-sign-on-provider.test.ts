@@ -1,9 +1,12 @@
 import type { StartedSignOn } from '@sojourn/contract/account/single-sign-on'
-import { sql } from 'drizzle-orm'
+import { checkPerson } from '@sojourn/contract/admin/directory-rules'
+import { fullName } from '@sojourn/contract/words/full-name'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { runAdmin } from '../src/admin/run-admin.ts'
 import { readConfig } from '../src/config.ts'
 import { rowsOf } from '../src/database/database.ts'
+import { staff } from '../src/database/schema.ts'
 import { IdentityProvider, SignOnError } from '../src/features/auth/single-sign-on/identity-provider.ts'
 import { lacksSomething, readProfile } from '../src/features/auth/single-sign-on/read-profile.ts'
 import {
@@ -266,6 +269,49 @@ test('REGISTRATION=directory only admits people in the directory', async () => {
   expect((await signOn(app, provider, listed)).answer.json().user.first_name).toBe('New')
 })
 
+describe('someone new', () => {
+  const listed = async (staffId: string) => app.db.select().from(staff).where(eq(staff.staff_id, staffId))
+
+  test.each([
+    [{ given_name: 'Ada', family_name: 'King' }, 'Ada King'],
+    [{ given_name: 'Madonna' }, 'Madonna one1'],
+    [{ family_name: 'Chen' }, 'Chen one1'],
+    [{ name: 'Madonna' }, 'Madonna one1'],
+    [{}, 'Staff one1'],
+  ])('whose claims have %j is %s in the directory, which accepts that', async (names, name) => {
+    await open()
+    await signOn(app, provider, { sub: 'one', preferred_username: 'one1', ...names })
+    const [entry] = await listed('one1')
+    if (!entry) throw new Error('nobody was added')
+    expect(fullName(entry)).toBe(name)
+    expect(checkPerson(entry)).toEqual([])
+  })
+
+  test.each(['open', 'directory'])(
+    'isn’t added if the directory has their staff ID in another case (REGISTRATION=%s)',
+    async (REGISTRATION) => {
+      await open({ REGISTRATION })
+      await app.db.insert(staff).values({ staff_id: 'AB12', first_name: 'Abe', last_name: 'Lin' })
+      const { answer } = await signOn(app, provider, { ...PERSON, preferred_username: 'ab12' })
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        403,
+        'Your Campus account has staff ID ab12, but the staff directory has AB12. Contact your administrator.',
+      ])
+      expect(await listed('ab12')).toEqual([])
+    },
+  )
+
+  test('is welcome if the directory has their staff ID in both cases', async () => {
+    await open()
+    const [first_name, last_name] = ['Abe', 'Lin']
+    await app.db
+      .insert(staff)
+      .values(['AB12', 'ab12'].map((staff_id) => ({ staff_id, first_name, last_name })))
+    const { answer } = await signOn(app, provider, { ...PERSON, preferred_username: 'ab12' })
+    expect(answer.json().user.staff_id).toBe('ab12')
+  })
+})
+
 describe('PASSWORD_SIGN_IN=off', () => {
   test('refuses everything with passwords, and says where to go', async () => {
     await open()
@@ -298,7 +344,7 @@ describe('PASSWORD_SIGN_IN=off', () => {
     try {
       for (const command of ['create', 'reset-link']) {
         await expect(runAdmin(['account', command, '10001'], env, () => undefined)).rejects.toThrow(
-          'Passwords are turned off. Sign in with Campus instead.',
+          'Passwords are turned off. Set PASSWORD_SIGN_IN=on first.',
         )
       }
     } finally {
@@ -453,12 +499,15 @@ describe('what claims say about someone', () => {
       { first_name: 'A da', last_name: "O'Brien-Łukasz" },
     ],
     [{ given_name: 'x'.repeat(101) }, { first_name: 'x'.repeat(100) }],
-    [{ given_name: `${'x'.repeat(99)}𠮷x` }, { first_name: `${'x'.repeat(99)}𠮷` }],
+    [{ given_name: `${'x'.repeat(98)}𠮷x` }, { first_name: `${'x'.repeat(98)}𠮷` }],
+    [{ given_name: `${'x'.repeat(99)}𠮷x` }, { first_name: 'x'.repeat(99) }],
+    [{ given_name: 'A\ud800da' }, { first_name: 'A\ufffdda' }],
     [{ email: 'ada@example.edu' }, { email: 'ada@example.edu' }],
     [{ email: 'ada@example.edu', email_verified: true }, { email: 'ada@example.edu' }],
     [{ email: 'ada@example.edu', email_verified: false }, {}],
     [{ email: 'ada@example.edu', email_verified: 'false' }, {}],
     [{ email: 'Ada <ada@example.edu>' }, {}],
+    [{ email: 'ada\ud800@example.edu' }, {}],
     [{ email: `${'x'.repeat(250)}@example.edu` }, {}],
     [{ roles: 'admin' }, { is_administrator: true }],
     [{ roles: ['staff', 'admin'] }, { is_administrator: true }],

@@ -1,9 +1,10 @@
-import { desc, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { desc, eq, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import {
   type IdentityProvider,
   startIdentityProvider,
 } from '../../scripts/identity-provider/identity-provider.ts'
+import { disableAccount, enableAccount } from '../src/accounts/account-access.ts'
 import { OPERATOR } from '../src/accounts/actor.ts'
 import { setAdministrator } from '../src/accounts/administrators.ts'
 import { rowsOf } from '../src/database/database.ts'
@@ -246,7 +247,27 @@ describe('an account with a password', () => {
     const confirmed = await app.call({ method: 'POST', url: '/api/auth/oidc/link/confirm', token })
     expect(confirmed.json().message).toBe('This account is disabled. Contact your administrator.')
     const again = await app.call({ method: 'POST', url: '/api/auth/oidc/link/mail', payload })
-    expect(again.statusCode).toBe(403)
+    expect([again.statusCode, again.json().message]).toEqual([
+      403,
+      'This account is disabled. Contact your administrator.',
+    ])
+  })
+
+  test('that is disabled while its link is emailed isn’t connected, even after it is enabled', async () => {
+    await activate(app, 'lin6')
+    const { answer, browser_secret } = await signIn(person('lin6', 'Lin', 'Yun'))
+    const payload = { code: answer.json().link.code, browser_secret }
+    const send = app.mailer.send.bind(app.mailer)
+    vi.spyOn(app.mailer, 'send').mockImplementationOnce(async (mail) => {
+      await send(mail)
+      await app.db.transaction((tx) => disableAccount(tx, OPERATOR, 'lin6'))
+    })
+    const mailed = await app.call({ method: 'POST', url: '/api/auth/oidc/link/mail', payload })
+    expect(mailed.json().message).toBe('This account is disabled. Contact your administrator.')
+    await app.db.transaction((tx) => enableAccount(tx, OPERATOR, 'lin6'))
+    const token = tokenIn((await mailsTo(app, 'lin6')).at(-1))
+    const confirmed = await app.call({ method: 'POST', url: '/api/auth/oidc/link/confirm', token })
+    expect(confirmed.statusCode).toBe(401)
   })
 })
 
@@ -360,6 +381,13 @@ describe('signing out', () => {
     })
     const { access_token } = await activate(app, 'out1')
     expect((await signOut(access_token)).json()).toEqual({ provider_logout: null })
+  })
+
+  test('twice at the same moment is recorded once', async () => {
+    const { access_token } = await activate(app, 'out3')
+    await Promise.all([signOut(access_token), signOut(access_token)])
+    const entries = await app.db.select().from(auditEntry).where(eq(auditEntry.staff_id, 'out3'))
+    expect(entries.filter(({ event }) => event === 'Ada Lovelace signed out')).toHaveLength(1)
   })
 
   test('at the provider ends the sessions and streams that began there, and no others', async () => {

@@ -53,6 +53,10 @@ export function presentUser({ staff_id, first_name, last_name, is_administrator 
   return { staff_id, first_name, last_name, ...(is_administrator && { is_administrator }) }
 }
 
+export async function findAddressee(db: Db, person: User, config: Config): Promise<Addressee> {
+  return addresseeOf(person, (await findStaff(db, person.staff_id))?.email, config)
+}
+
 /** Someone's email address: the one in the directory, or their staff id at the staff domain. */
 export function addresseeOf(person: User, email: string | null | undefined, config: Config): Addressee {
   const { staff_id, first_name, last_name } = person

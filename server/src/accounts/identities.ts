@@ -72,15 +72,6 @@ function hasGivenRights(staffId: string) {
   return and(eq(identity.staff_id, staffId), identity.gave_administrator)
 }
 
-/** So that the session ends when the provider says so. */
-export async function rememberIdentity(
-  tx: Db,
-  sessionId: string,
-  { issuer, subject, sid }: Identity & { sid: string | null },
-): Promise<void> {
-  await tx.update(session).set({ issuer, subject, sid }).where(eq(session.session_id, sessionId))
-}
-
 /** The provider that a session came from, if any. */
 export async function issuerOf(db: Db, sessionId: string): Promise<string | null> {
   const [found] = await db
@@ -90,8 +81,8 @@ export async function issuerOf(db: Db, sessionId: string): Promise<string | null
   return found?.issuer ?? null
 }
 
-/** Also cancels sign-ins that the browser hasn't finished yet. Returns how many sessions ended. */
-export async function endProviderSessions(tx: Db, logout: ProviderLogout, name: string): Promise<number> {
+/** Also cancels sign-ins that the browser hasn't finished yet. */
+export async function endProviderSessions(tx: Db, logout: ProviderLogout, name: string): Promise<void> {
   await tx.delete(signOnCode).where(isMeant(signOnCode, logout))
   const ended = await tx
     .update(session)
@@ -103,7 +94,6 @@ export async function endProviderSessions(tx: Db, logout: ProviderLogout, name: 
     if (person)
       await recordEvent(tx, { kind: 'sign-in', event: `${name} signed ${fullName(person)} out`, staffId })
   }
-  return ended.length
 }
 
 /** If the provider never told us its session, everything of the person is meant. */

@@ -5,7 +5,7 @@ import { endpoints } from '@sojourn/contract/api/endpoints'
 import { fullName } from '@sojourn/contract/words/full-name'
 import { accountSentences } from '@sojourn/contract/words/sentences'
 import { eq } from 'drizzle-orm'
-import { addresseeOf, findStaff, lockAccount } from '../../accounts/accounts.ts'
+import { findAddressee, lockAccount } from '../../accounts/accounts.ts'
 import { hasEmailedLink, storeLink, useLink, voidLinks } from '../../accounts/links.ts'
 import { hashPassword } from '../../accounts/password-hash.ts'
 import { requirePasswords } from '../../accounts/password-sign-in.ts'
@@ -19,7 +19,7 @@ import { account } from '../../database/schema.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import type { Later } from '../../http/later.ts'
 import type { AddRoute } from '../../http/route.ts'
-import { type Addressee, passwordChangedLetter, resetLetter } from '../../mail/letters.ts'
+import { passwordChangedLetter, resetLetter } from '../../mail/letters.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { newToken } from '../../opaque-token.ts'
 import { admitMail } from './account-mail.ts'
@@ -88,7 +88,7 @@ export function addPasswordRoutes(
     if (!person || person.disabled_at) return
     const token = newToken()
     // Emailed before it is stored, so that a link nobody received doesn't work.
-    await mailer.send(resetLetter(config, await addressOf(person), token, 'owner'))
+    await mailer.send(resetLetter(config, await findAddressee(db, person, config), token, 'owner'))
     await db.transaction(async (tx) => {
       const now = await lockAccount(tx, staffId)
       if (now && !now.disabled_at) await storeLink(tx, 'reset link', staffId, token)
@@ -96,11 +96,6 @@ export function addPasswordRoutes(
   }
 
   async function mailChange(person: User): Promise<void> {
-    await mailer.send(passwordChangedLetter(config, await addressOf(person)))
-  }
-
-  async function addressOf(person: User): Promise<Addressee> {
-    const entry = await findStaff(db, person.staff_id)
-    return addresseeOf(person, entry?.email, config)
+    await mailer.send(passwordChangedLetter(config, await findAddressee(db, person, config)))
   }
 }

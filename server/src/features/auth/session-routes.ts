@@ -8,10 +8,11 @@ import type { FastifyRequest } from 'fastify'
 import { findStaff, lockOpenAccount, presentUser } from '../../accounts/accounts.ts'
 import { issuerOf } from '../../accounts/identities.ts'
 import type { LinkCaller } from '../../accounts/links.ts'
+import { endOwnSession } from '../../accounts/own-sessions.ts'
 import { verifyPassword } from '../../accounts/password-hash.ts'
 import { requirePasswords } from '../../accounts/password-sign-in.ts'
 import { findPending } from '../../accounts/pending-accounts.ts'
-import { type Client, endSession, type OpenSession, rotate, startSession } from '../../accounts/sessions.ts'
+import { type Client, type OpenSession, rotate, startSession } from '../../accounts/sessions.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/database.ts'
 import { type Account, findAccount } from '../../database/find-account.ts'
@@ -76,14 +77,7 @@ export function addSessionRoutes(
 
   addRoute(endpoints.logout, async ({ caller }) => {
     const issuer = await db.transaction(async (tx) => {
-      const account = await findAccount(tx, caller.staffId)
-      if (account)
-        await recordEvent(tx, {
-          kind: 'sign-in',
-          event: `${fullName(account)} signed out`,
-          staffId: caller.staffId,
-        })
-      await endSession(tx, caller.sessionId, 'signed out')
+      await endOwnSession(tx, caller, caller.sessionId)
       return issuerOf(tx, caller.sessionId)
     })
     // Whatever happens there, the session has ended here.
