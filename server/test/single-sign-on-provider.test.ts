@@ -6,12 +6,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { runAdmin } from '../src/admin/run-admin.ts'
 import { readConfig } from '../src/config.ts'
 import { rowsOf } from '../src/database/database.ts'
-import { staff } from '../src/database/schema.ts'
+import { auditEntry, staff } from '../src/database/schema.ts'
 import { IdentityProvider, SignOnError } from '../src/features/auth/single-sign-on/identity-provider.ts'
 import { lacksSomething, readProfile } from '../src/features/auth/single-sign-on/read-profile.ts'
 import {
   confirm,
   login,
+  mailsTo,
   PASSWORD,
   register,
   resetToken,
@@ -205,12 +206,7 @@ describe('a provider that is out of order', () => {
   test('can send a logout token again later', async () => {
     await open()
     provider.faults.set('/keys', 'fails')
-    const sent = await app.call({
-      method: 'POST',
-      url: '/api/auth/oidc/back-channel-logout',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: `logout_token=${await provider.logoutToken({ sub: 'pat', jti: 'first' })}`,
-    })
+    const sent = await sendLogout({ sub: 'pat', jti: 'first' })
     expect([sent.statusCode, sent.json().message, sent.headers['retry-after']]).toEqual([
       503,
       "The logout token can't be checked right now.",
@@ -310,6 +306,27 @@ describe('someone new', () => {
     const { answer } = await signOn(app, provider, { ...PERSON, preferred_username: 'ab12' })
     expect(answer.json().user.staff_id).toBe('ab12')
   })
+})
+
+test('a provider without a name of its own still starts a sentence with a capital letter', async () => {
+  await open({ OIDC_NAME: '', OIDC_ADMIN_CLAIM: 'groups', OIDC_ADMIN_VALUE: 'admins' })
+  await signOn(app, provider, PERSON)
+  await signOn(app, provider, { ...PERSON, given_name: 'Patricia', groups: ['admins'] })
+  await sendLogout({ sub: 'pat', jti: 'unnamed' })
+  const { answer, browser_secret } = await signOn(app, provider, {
+    ...PERSON,
+    sub: 'demo',
+    preferred_username: '10001',
+  })
+  const payload = { code: answer.json().link.code, browser_secret }
+  await app.call({ method: 'POST', url: '/api/auth/oidc/link/mail', payload })
+  const events = (await app.db.select().from(auditEntry)).map(({ event }) => event)
+  expect(events.filter((event) => /^single sign-on/i.test(event))).toEqual([
+    'Single sign-on changed the name to Patricia Rick of Pat Rick, staff ID pat1',
+    'Single sign-on made Patricia Rick, staff ID pat1, an administrator',
+    'Single sign-on signed Patricia Rick out',
+  ])
+  expect((await mailsTo(app, '10001')).at(-1)?.text).toContain('Single sign-on account: Pat Rick')
 })
 
 describe('PASSWORD_SIGN_IN=off', () => {
@@ -427,6 +444,15 @@ describe('a network', () => {
     expect(await states()).toHaveLength(3)
   })
 })
+
+async function sendLogout(claims: Record<string, unknown>) {
+  return app.call({
+    method: 'POST',
+    url: '/api/auth/oidc/back-channel-logout',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `logout_token=${await provider.logoutToken(claims)}`,
+  })
+}
 
 function stateIn(address: string): string {
   return new URL(address).searchParams.get('state') ?? ''

@@ -6,6 +6,7 @@ import { findAccount } from '../database/find-account.ts'
 import { recordEvent } from '../database/record-event.ts'
 import { identity, session, signOnCode } from '../database/schema.ts'
 import { ApiFailure } from '../http/api-failure.ts'
+import { atStart } from '../single-sign-on-config.ts'
 
 /** Someone at the identity provider. The subject is unique there and is never given to someone else. */
 export interface Identity {
@@ -91,8 +92,9 @@ export async function endProviderSessions(tx: Db, logout: ProviderLogout, name: 
     .returning({ staffId: session.staff_id })
   for (const staffId of new Set(ended.map((row) => row.staffId))) {
     const person = await findAccount(tx, staffId)
-    if (person)
-      await recordEvent(tx, { kind: 'sign-in', event: `${name} signed ${fullName(person)} out`, staffId })
+    if (!person) continue
+    const event = `${atStart(name)} signed ${fullName(person)} out`
+    await recordEvent(tx, { kind: 'sign-in', event, staffId })
   }
 }
 

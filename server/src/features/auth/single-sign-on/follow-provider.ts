@@ -7,7 +7,7 @@ import type { Db } from '../../../database/database.ts'
 import { recordEvent } from '../../../database/record-event.ts'
 import { identity, staff } from '../../../database/schema.ts'
 import { ApiFailure } from '../../../http/api-failure.ts'
-import type { SingleSignOnConfig } from '../../../single-sign-on-config.ts'
+import { atStart, type SingleSignOnConfig } from '../../../single-sign-on-config.ts'
 import type { StoredCode } from './codes.ts'
 
 /** `keepsRights`: the claim no longer makes them an administrator, but they are the last one. */
@@ -48,7 +48,7 @@ async function refreshDirectory(
     ...(isRenamed ? [`name to ${fullName(profile)}`] : []),
     ...(isMoved ? ['email address'] : []),
   ]
-  const event = `${name} changed the ${changes.join(' and the ')} of ${nameAndId(entry)}`
+  const event = `${atStart(name)} changed the ${changes.join(' and the ')} of ${nameAndId(entry)}`
   await recordEvent(tx, { kind: 'account', event, staffId })
 }
 
@@ -60,7 +60,7 @@ async function followClaim(tx: Db, name: string, code: StoredCode, staffId: stri
     : await isAdministratorByClaim(tx, staffId)
   if (!isChanged) return { keepsRights: false }
   try {
-    await setAdministrator(tx, { name }, staffId, isNamed)
+    await setAdministrator(tx, { name: atStart(name) }, staffId, isNamed)
   } catch (error) {
     // Someone has to be able to make others administrators.
     if (!(error instanceof ApiFailure)) throw error
