@@ -59,7 +59,7 @@ export async function isAdministratorByClaim(db: Db, staffId: string): Promise<b
   return (await db.$count(identity, hasGivenRights(staffId))) > 0
 }
 
-/** Whether there was something to forget. */
+/** From now on, no claim takes someone's rights away. False if no claim gave them. */
 export async function forgetClaim(tx: Db, staffId: string): Promise<boolean> {
   const forgotten = await tx
     .update(identity)
