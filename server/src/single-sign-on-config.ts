@@ -14,6 +14,13 @@ export interface SingleSignOnConfig {
   administrators: { claim: string; value: string } | undefined
 }
 
+const UNNAMED = 'single sign-on'
+
+/** The provider's name at the start of a sentence. */
+export function atStart(name: string): string {
+  return name === UNNAMED ? 'Single sign-on' : name
+}
+
 const OTHERS = [
   'OIDC_CLIENT_ID',
   'OIDC_CLIENT_SECRET',
@@ -40,7 +47,7 @@ export function readSingleSignOn(env: Environment): SingleSignOnConfig | undefin
     issuer: readIssuer(issuer),
     clientId,
     clientSecret: setting('OIDC_CLIENT_SECRET'),
-    name: setting('OIDC_NAME') ?? 'single sign-on',
+    name: setting('OIDC_NAME') ?? UNNAMED,
     scopes: readScopes(setting('OIDC_SCOPES')),
     staffIdClaim: setting('OIDC_STAFF_ID_CLAIM') ?? 'preferred_username',
     administrators: readAdministrators(setting('OIDC_ADMIN_CLAIM'), setting('OIDC_ADMIN_VALUE')),

@@ -2,9 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Staff } from '@sojourn/contract/trip/trip'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { lockOpenAccount } from '../src/accounts/accounts.ts'
+import { storeLink } from '../src/accounts/links.ts'
+import { startSession } from '../src/accounts/sessions.ts'
 import { runAdmin } from '../src/admin/run-admin.ts'
-import { auditEntry, staff, tripImport } from '../src/database/schema.ts'
+import { rowsOf } from '../src/database/database.ts'
+import { auditEntry, linkToken, staff, tripImport } from '../src/database/schema.ts'
 import { activate, login, PASSWORD, setPassword, statusOfMe } from './support/people.ts'
 import { rewriteAuditLog } from './support/rewrite-audit-log.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
@@ -225,6 +229,9 @@ describe('accounts', () => {
       const token = signedIn.access_token
       await app.call({ method: 'POST', url: '/api/calendar-feeds', token, payload })
       await app.db.insert(tripImport).values({ staff_id: '10008', trips: [] })
+      for (const purpose of ['reset link', 'identity link'] as const) {
+        await storeLink(app.db, purpose, '10008', `the ${purpose}`)
+      }
       return signedIn
     })
     await admin('account', 'remove', '10008')
@@ -233,9 +240,39 @@ describe('accounts', () => {
       expect(await statusOfMe(app, session.access_token)).toBe(401)
       expect((await login(app, '10008', PASSWORD)).statusCode).toBe(401)
       expect((await activate(app, '10008')).user.staff_id).toBe('10008')
+      // Otherwise whoever requested it could connect themselves to the new account.
+      expect(await app.db.select().from(linkToken).where(eq(linkToken.staff_id, '10008'))).toEqual([])
     })
     await expect(admin('account', 'remove', 'nobody')).rejects.toThrow('Staff ID nobody has no account.')
   })
+
+  /** Only on a PostgreSQL server: commands and people share one connection to the embedded engine. */
+  test.runIf(inject('template').engine === 'postgres')(
+    'account remove waits for someone who is just signing in',
+    async () => {
+      await withApp(async (app) => {
+        await activate(app, '10009')
+        let removed: Promise<void> | undefined
+        await app.db.transaction(async (tx) => {
+          await lockOpenAccount(tx, '10009')
+          await startSession(tx, '10009', { network: 'here', userAgent: 'any' })
+          removed = admin('account', 'remove', '10009')
+          await expect.poll(() => isWaiting(app)).toBe(true)
+        })
+        await removed
+        expect((await login(app, '10009', PASSWORD)).statusCode).toBe(401)
+      })
+    },
+  )
+
+  async function isWaiting({ db }: TestApp): Promise<boolean> {
+    const [row] = await rowsOf<{ isWaiting: boolean }>(
+      db.execute(sql`
+        select exists (select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock') as "isWaiting"`),
+    )
+    return row?.isWaiting ?? false
+  }
 })
 
 describe('destinations import', () => {

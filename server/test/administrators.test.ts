@@ -43,7 +43,7 @@ describe('administrators', () => {
     const texts = entries.map(({ event }) => event).filter((event) => event.startsWith('An administrator'))
     expect(texts).toEqual([
       'An administrator made Ada Lovelace, staff ID admin.c, an administrator',
-      'An administrator took Ada Lovelace, staff ID admin.c, off the administrators',
+      'An administrator removed the administrator rights of Ada Lovelace, staff ID admin.c',
     ])
   })
 

@@ -1,6 +1,6 @@
 import { accountSentences } from '@sojourn/contract/words/sentences'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { weaknessOf } from '../src/accounts/weak-password.ts'
 import { pendingAccount, staff } from '../src/database/schema.ts'
 import { activate, login, mailsTo, PASSWORD, register, resetToken, setPassword } from './support/people.ts'
@@ -28,6 +28,19 @@ describe('a password that is easy to guess', () => {
       expect(await weaknessOf(password, { staff_id: 'none' })).toBeUndefined()
     },
   )
+})
+
+test('passwords are checked again after the list of common ones couldn’t be loaded once', async () => {
+  vi.resetModules()
+  const list = '@zxcvbn-ts/language-common/src/passwords.json'
+  vi.doMock(list, () => {
+    throw new Error('too many open files')
+  })
+  const fresh = await import('../src/accounts/weak-password.ts')
+  const check = () => fresh.weaknessOf('Password123!', { staff_id: 'none' })
+  await expect(check()).rejects.toThrow()
+  vi.doUnmock(list)
+  expect(await check()).toBe(passwordCommon)
 })
 
 describe('such a password is refused, and nothing changes,', () => {

@@ -161,7 +161,7 @@ describe('administrators', () => {
     })
     expect(entries).toEqual([
       'Mia Chen made Ada Lovelace, staff ID p.adm1, an administrator',
-      'Mia Chen took Ada Lovelace, staff ID p.adm1, off the administrators',
+      'Mia Chen removed the administrator rights of Ada Lovelace, staff ID p.adm1',
     ])
   })
 

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../src/database/database.ts'
 import { auditEntry } from '../src/database/schema.ts'
-import { activate, statusOfMe } from './support/people.ts'
+import { tokenIn } from './support/outbox.ts'
+import { activate, mailsTo, somewhere, statusOfMe } from './support/people.ts'
 import { CLIENT_ID, LOGOUT_EVENT, newKey, ScriptedProvider } from './support/scripted-provider.ts'
 import { comeBack, exchange, signOn, signOnError, startSignOn } from './support/sign-on.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
@@ -328,6 +329,53 @@ describe('a claim that names somebody else’s staff id', () => {
     )
   })
 
+  test('and fills the mailbox doesn’t keep the owner from a link of their own', async () => {
+    await activate(app, 'vic4')
+    const requestLink = async (person: object) => {
+      const { answer, browser_secret } = await signOn(app, provider, person)
+      const payload = { code: answer.json().link.code, browser_secret }
+      const mailed = await app.call({
+        method: 'POST',
+        url: '/api/auth/oidc/link/mail',
+        payload,
+        ...somewhere(),
+      })
+      expect(mailed.statusCode, mailed.body).toBe(202)
+    }
+    const identityMails = async () =>
+      (await mailsTo(app, 'vic4')).filter(({ subject }) => subject?.startsWith('Connect Campus'))
+    const mallory = { ...MALLORY, sub: 'mallory-5', preferred_username: 'vic4' }
+    const owner = { ...mallory, sub: 'victim-4', given_name: 'Vic', family_name: 'Tim' }
+
+    await requestLink(mallory)
+    for (let count = 0; count < 9; count += 1) {
+      await app.call({
+        method: 'POST',
+        url: '/api/auth/reset',
+        payload: { staff_id: 'vic4' },
+        ...somewhere(),
+      })
+    }
+    await requestLink(owner)
+    expect(await identityMails()).toHaveLength(2)
+    const token = tokenIn((await identityMails()).at(-1))
+    await app.call({ method: 'POST', url: '/api/auth/oidc/link/confirm', token })
+    expect((await signOn(app, provider, owner)).answer.json().user.staff_id).toBe('vic4')
+  })
+
+  test('fills the mailbox only up to its limit', async () => {
+    await activate(app, 'vic5')
+    const person = { ...MALLORY, sub: 'mallory-6', preferred_username: 'vic5' }
+    const { answer, browser_secret } = await signOn(app, provider, person)
+    const payload = { code: answer.json().link.code, browser_secret }
+    for (let count = 0; count < 15; count += 1) {
+      await app.call({ method: 'POST', url: '/api/auth/oidc/link/mail', payload, ...somewhere() })
+    }
+    // One of the ten was the link that activated the account.
+    const mails = (await mailsTo(app, 'vic5')).filter(({ subject }) => subject?.startsWith('Connect Campus'))
+    expect(mails).toHaveLength(9)
+  })
+
   test('with the victim’s email address changes nothing either', async () => {
     const victim = { sub: 'victim-3', preferred_username: 'vic3', email: 'vic3@example.edu' }
     await signOn(app, provider, victim)
@@ -447,7 +495,10 @@ describe('a logout token', () => {
   test('works once: a replayed one doesn’t end a later session', async () => {
     const token = await provider.logoutToken({ sub: 'lou', jti: jti() })
     expect((await send(token)).statusCode).toBe(200)
-    await refused(() => token)
+    const { answer } = await signOn(app, provider, PERSON)
+    // The provider sends it again if our answer got lost.
+    expect((await send(token)).statusCode).toBe(200)
+    expect(await statusOfMe(app, answer.json().access_token)).toBe(200)
   })
 
   test('of another person or provider session ends nothing', async () => {
@@ -461,7 +512,10 @@ describe('a logout token', () => {
   test('is only accepted as a form', async () => {
     const payload = { logout_token: await provider.logoutToken({ sub: 'lou', jti: jti() }) }
     const answer = await app.call({ method: 'POST', url: '/api/auth/oidc/back-channel-logout', payload })
-    expect(answer.statusCode).toBe(415)
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      415,
+      'Send the body as application/x-www-form-urlencoded.',
+    ])
   })
 
   test('that arrives while someone is signing in cancels that too', async () => {
@@ -470,6 +524,24 @@ describe('a logout token', () => {
     await send(await provider.logoutToken({ sid: 'sid-1', jti: jti() }))
     expect((await exchange(app, code, browser_secret)).statusCode).toBe(403)
   })
+
+  test.each([
+    { signsIn: PERSON, logout: { sid: 'sid-1' }, status: 403 },
+    { signsIn: PERSON, logout: { sub: 'lou' }, status: 403 },
+    { signsIn: PERSON, logout: { sub: 'lou', sid: 'sid-2' }, status: 200 },
+    { signsIn: PERSON, logout: { sub: 'somebody' }, status: 200 },
+    { signsIn: { ...PERSON, sid: undefined }, logout: { sub: 'lou', sid: 'sid-2' }, status: 403 },
+    { signsIn: { ...PERSON, sid: undefined }, logout: { sid: 'sid-2' }, status: 200 },
+  ])(
+    'for $logout that arrives while the provider confirms $signsIn.sid: $status',
+    async ({ signsIn, logout, status }) => {
+      provider.writeIdToken = async (claims) => {
+        expect((await send(await provider.logoutToken({ ...logout, jti: jti() }))).statusCode).toBe(200)
+        return provider.sign(claims)
+      }
+      expect((await signOn(app, provider, signsIn)).answer.statusCode).toBe(status)
+    },
+  )
 })
 
 async function directoryOf(staffId: string) {

@@ -1,12 +1,18 @@
-import { sql } from 'drizzle-orm'
+import type { StartedSignOn } from '@sojourn/contract/account/single-sign-on'
+import { checkPerson } from '@sojourn/contract/admin/directory-rules'
+import { fullName } from '@sojourn/contract/words/full-name'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { runAdmin } from '../src/admin/run-admin.ts'
 import { readConfig } from '../src/config.ts'
+import { rowsOf } from '../src/database/database.ts'
+import { auditEntry, staff } from '../src/database/schema.ts'
 import { IdentityProvider, SignOnError } from '../src/features/auth/single-sign-on/identity-provider.ts'
 import { lacksSomething, readProfile } from '../src/features/auth/single-sign-on/read-profile.ts'
 import {
   confirm,
   login,
+  mailsTo,
   PASSWORD,
   register,
   resetToken,
@@ -181,26 +187,59 @@ describe('a provider that is out of order', () => {
     expect(await comeBack(app, provider.signIn(address, PERSON))).toEqual({ error: 'unavailable' })
   })
 
-  test('can say so itself', async () => {
+  test.each([
+    ['temporarily_unavailable', 'unavailable'],
+    ['server_error', 'unavailable'],
+    ['access_denied', 'cancelled'],
+    ['invalid_scope', 'refused'],
+    ['constructor', 'refused'],
+    ['__proto__', 'refused'],
+  ])('can say so itself (%s), which doesn’t make the server ask it anything', async (error, problem) => {
     await open()
-    const { address } = await startSignOn(app)
-    const state = new URL(address).searchParams.get('state')
-    const search = `?error=temporarily_unavailable&state=${state}`
-    expect(await comeBack(app, search)).toEqual({ error: 'unavailable' })
+    for (let count = 0; count < 2; count += 1) {
+      const { address } = await startSignOn(app)
+      expect(await comeBack(app, `?error=${error}&state=${stateIn(address)}`)).toEqual({ error: problem })
+    }
+    expect(provider.requested).toEqual([CONFIGURATION])
   })
 
-  test('doesn’t keep anyone from signing out', async () => {
+  test('can send a logout token again later', async () => {
+    await open()
+    provider.faults.set('/keys', 'fails')
+    const sent = await sendLogout({ sub: 'pat', jti: 'first' })
+    expect([sent.statusCode, sent.json().message, sent.headers['retry-after']]).toEqual([
+      503,
+      "The logout token can't be checked right now.",
+      '30',
+    ])
+  })
+
+  test('at the userinfo endpoint is named in the log', async () => {
+    provider.details = { sub: 'pat' }
+    await open()
+    provider.faults.set('/details', 'disconnects')
+    const { address } = await startSignOn(app)
+    expect(await comeBack(app, provider.signIn(address, { sub: 'pat' }))).toEqual({ error: 'unavailable' })
+    const line = app.logged.find((text) => text.includes('single sign-on failed'))
+    expect(line).toContain("the person's details can't be read from the userinfo endpoint: ")
+  })
+
+  test.each(['disconnects', 'hangs'] as const)('(%s) doesn’t keep anyone from signing out', async (fault) => {
     const database = await createTestDatabase()
     const before = await openTestApp(provider.settings, database)
     const { access_token: token } = (await signOn(before, provider, PERSON)).answer.json()
     await before.close()
-    provider.faults.set(CONFIGURATION, 'disconnects')
+    provider.faults.set(CONFIGURATION, fault)
     const after = await openTestApp(provider.settings, database)
     try {
+      const waiting = after.call({ method: 'POST', url: '/api/auth/oidc/start' })
       const payload = { refresh_token_id: 'any' }
       const answer = await after.call({ method: 'POST', url: '/api/auth/logout', token, payload })
       expect(answer.json()).toEqual({ provider_logout: null })
       expect(await statusOfMe(after, token)).toBe(401)
+      // Signing out didn't wait for a provider that hangs: someone else is still waiting for it.
+      provider.release()
+      expect((await waiting).statusCode).toBe(fault === 'hangs' ? 200 : 503)
     } finally {
       await after.close()
       await database.remove()
@@ -224,6 +263,70 @@ test('REGISTRATION=directory only admits people in the directory', async () => {
   ])
   const listed = { sub: 'listed', preferred_username: '10020', given_name: 'New', family_name: 'Name' }
   expect((await signOn(app, provider, listed)).answer.json().user.first_name).toBe('New')
+})
+
+describe('someone new', () => {
+  const listed = async (staffId: string) => app.db.select().from(staff).where(eq(staff.staff_id, staffId))
+
+  test.each([
+    [{ given_name: 'Ada', family_name: 'King' }, 'Ada King'],
+    [{ given_name: 'Madonna' }, 'Madonna one1'],
+    [{ family_name: 'Chen' }, 'Chen one1'],
+    [{ name: 'Madonna' }, 'Madonna one1'],
+    [{}, 'Staff one1'],
+  ])('whose claims have %j is %s in the directory, which accepts that', async (names, name) => {
+    await open()
+    await signOn(app, provider, { sub: 'one', preferred_username: 'one1', ...names })
+    const [entry] = await listed('one1')
+    if (!entry) throw new Error('nobody was added')
+    expect(fullName(entry)).toBe(name)
+    expect(checkPerson(entry)).toEqual([])
+  })
+
+  test.each(['open', 'directory'])(
+    'isn’t added if the directory has their staff ID in another case (REGISTRATION=%s)',
+    async (REGISTRATION) => {
+      await open({ REGISTRATION })
+      await app.db.insert(staff).values({ staff_id: 'AB12', first_name: 'Abe', last_name: 'Lin' })
+      const { answer } = await signOn(app, provider, { ...PERSON, preferred_username: 'ab12' })
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        403,
+        'Your Campus account has staff ID ab12, but the staff directory has AB12. Contact your administrator.',
+      ])
+      expect(await listed('ab12')).toEqual([])
+    },
+  )
+
+  test('is welcome if the directory has their staff ID in both cases', async () => {
+    await open()
+    const [first_name, last_name] = ['Abe', 'Lin']
+    await app.db
+      .insert(staff)
+      .values(['AB12', 'ab12'].map((staff_id) => ({ staff_id, first_name, last_name })))
+    const { answer } = await signOn(app, provider, { ...PERSON, preferred_username: 'ab12' })
+    expect(answer.json().user.staff_id).toBe('ab12')
+  })
+})
+
+test('a provider without a name of its own still starts a sentence with a capital letter', async () => {
+  await open({ OIDC_NAME: '', OIDC_ADMIN_CLAIM: 'groups', OIDC_ADMIN_VALUE: 'admins' })
+  await signOn(app, provider, PERSON)
+  await signOn(app, provider, { ...PERSON, given_name: 'Patricia', groups: ['admins'] })
+  await sendLogout({ sub: 'pat', jti: 'unnamed' })
+  const { answer, browser_secret } = await signOn(app, provider, {
+    ...PERSON,
+    sub: 'demo',
+    preferred_username: '10001',
+  })
+  const payload = { code: answer.json().link.code, browser_secret }
+  await app.call({ method: 'POST', url: '/api/auth/oidc/link/mail', payload })
+  const events = (await app.db.select().from(auditEntry)).map(({ event }) => event)
+  expect(events.filter((event) => /^single sign-on/i.test(event))).toEqual([
+    'Single sign-on changed the name to Patricia Rick of Pat Rick, staff ID pat1',
+    'Single sign-on made Patricia Rick, staff ID pat1, an administrator',
+    'Single sign-on signed Patricia Rick out',
+  ])
+  expect((await mailsTo(app, '10001')).at(-1)?.text).toContain('Single sign-on account: Pat Rick')
 })
 
 describe('PASSWORD_SIGN_IN=off', () => {
@@ -258,7 +361,7 @@ describe('PASSWORD_SIGN_IN=off', () => {
     try {
       for (const command of ['create', 'reset-link']) {
         await expect(runAdmin(['account', command, '10001'], env, () => undefined)).rejects.toThrow(
-          'Passwords are turned off. Sign in with Campus instead.',
+          'Passwords are turned off. Set PASSWORD_SIGN_IN=on first.',
         )
       }
     } finally {
@@ -299,16 +402,61 @@ test('without a provider, every call of single sign-on says so', async () => {
   }
 })
 
-test('people who never come back slow down their own network, and nobody else', async () => {
-  await open()
-  const from = (remoteAddress: string) =>
-    app.call({ method: 'POST', url: '/api/auth/oidc/start', remoteAddress })
-  for (let count = 0; count < 55; count += 1) await from('10.9.9.9')
-  expect(app.waits.length).toBeGreaterThan(0)
-  const before = app.waits.length
-  await from('10.8.8.8')
-  expect(app.waits.length).toBe(before)
+describe('a network', () => {
+  const startFrom = async (remoteAddress: string): Promise<StartedSignOn> =>
+    (await app.call({ method: 'POST', url: '/api/auth/oidc/start', remoteAddress })).json()
+  const waitsAfter = async (comesBack: (address: string) => Promise<unknown>) => {
+    for (let count = 0; count < 55; count += 1) await comesBack((await startFrom('10.9.9.9')).address)
+    return app.waits.length
+  }
+
+  test('is slowed down by people who never come back, and no other network is', async () => {
+    await open()
+    const waits = await waitsAfter(async () => undefined)
+    expect(waits).toBeGreaterThan(0)
+    await startFrom('10.8.8.8')
+    expect(app.waits.length).toBe(waits)
+  })
+
+  test.each(['code=made-up', 'error=server_error'])(
+    'is slowed down by made-up answers (%s)',
+    async (answer) => {
+      await open()
+      const waits = await waitsAfter((address) => comeBack(app, `?state=${stateIn(address)}&${answer}`))
+      expect(waits).toBeGreaterThan(0)
+    },
+  )
+
+  test('isn’t slowed down by people who sign in', async () => {
+    await open()
+    expect(await waitsAfter((address) => comeBack(app, provider.signIn(address, PERSON)))).toBe(0)
+  })
+
+  test('leaves no expired attempts behind', async () => {
+    await open()
+    const states = async () => rowsOf(app.db.execute(sql`select state_hash from sign_on_attempt`))
+    await startFrom('10.9.9.9')
+    await startFrom('10.8.8.8')
+    await app.db.execute(sql`update sign_on_attempt set expires_at = now() - interval '1 second'`)
+    await startFrom('10.9.9.9')
+    await startFrom('10.9.9.9')
+    // The other network's is deleted when someone starts there, or within an hour.
+    expect(await states()).toHaveLength(3)
+  })
 })
+
+async function sendLogout(claims: Record<string, unknown>) {
+  return app.call({
+    method: 'POST',
+    url: '/api/auth/oidc/back-channel-logout',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `logout_token=${await provider.logoutToken(claims)}`,
+  })
+}
+
+function stateIn(address: string): string {
+  return new URL(address).searchParams.get('state') ?? ''
+}
 
 describe('settings', () => {
   const OIDC = { OIDC_ISSUER: 'https://login.example.edu', OIDC_CLIENT_ID: 'sojourn' }
@@ -377,12 +525,15 @@ describe('what claims say about someone', () => {
       { first_name: 'A da', last_name: "O'Brien-Łukasz" },
     ],
     [{ given_name: 'x'.repeat(101) }, { first_name: 'x'.repeat(100) }],
-    [{ given_name: `${'x'.repeat(99)}𠮷x` }, { first_name: `${'x'.repeat(99)}𠮷` }],
+    [{ given_name: `${'x'.repeat(98)}𠮷x` }, { first_name: `${'x'.repeat(98)}𠮷` }],
+    [{ given_name: `${'x'.repeat(99)}𠮷x` }, { first_name: 'x'.repeat(99) }],
+    [{ given_name: 'A\ud800da' }, { first_name: 'A\ufffdda' }],
     [{ email: 'ada@example.edu' }, { email: 'ada@example.edu' }],
     [{ email: 'ada@example.edu', email_verified: true }, { email: 'ada@example.edu' }],
     [{ email: 'ada@example.edu', email_verified: false }, {}],
     [{ email: 'ada@example.edu', email_verified: 'false' }, {}],
     [{ email: 'Ada <ada@example.edu>' }, {}],
+    [{ email: 'ada\ud800@example.edu' }, {}],
     [{ email: `${'x'.repeat(250)}@example.edu` }, {}],
     [{ roles: 'admin' }, { is_administrator: true }],
     [{ roles: ['staff', 'admin'] }, { is_administrator: true }],

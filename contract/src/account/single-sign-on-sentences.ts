@@ -16,6 +16,8 @@ export const singleSignOnSentences = {
   notSetUp: "Single sign-on isn't set up.",
   noStaffId: (name: string) =>
     `Your ${name} account doesn't have a valid staff ID. Contact your administrator.`,
+  otherCase: (name: string, theirs: string, listed: string) =>
+    `Your ${name} account has staff ID ${theirs}, but the staff directory has ${listed}. Contact your administrator.`,
   takenStaffId: (name: string, staffId: string) =>
     `Staff ID ${staffId} is already connected to a different ${name} account. Contact your administrator.`,
   takenIdentity: (name: string) =>

@@ -40,6 +40,6 @@ export function isDirectoryName(text: string): boolean {
 const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\]+$/
 
 /** The limit also bounds how long the pattern can take. */
-function isEmail(text: string): boolean {
+export function isEmail(text: string): boolean {
   return text.length <= EMAIL_MAX && text.isWellFormed() && !/\p{Cc}/u.test(text) && EMAIL.test(text)
 }

@@ -1,11 +1,10 @@
 import { adminSentences } from '@sojourn/contract/admin/admin-sentences'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
-import { type Account, findAccount } from '../database/find-account.ts'
 import { recordEvent } from '../database/record-event.ts'
 import { account } from '../database/schema.ts'
 import { ApiFailure } from '../http/api-failure.ts'
-import { lockStaff, nameAndId } from './accounts.ts'
+import { lockAccount, lockStaff, nameAndId } from './accounts.ts'
 import { type Actor, refuseOneself } from './actor.ts'
 import { keepAnAdministrator } from './administrators.ts'
 import { voidAllLinks } from './links.ts'
@@ -53,12 +52,6 @@ export async function signOutEverywhere(tx: Db, actor: Actor, staffId: string): 
   const event = `${actor.name} signed ${nameAndId(person)}, out everywhere${revoked}`
   await recordEvent(tx, { kind: 'admin', event, staffId: actor.staffId ?? staffId })
   return ended
-}
-
-/** Nobody can sign in to it, change it or disable it until the transaction ends. */
-export async function lockAccount(tx: Db, staffId: string): Promise<Account | undefined> {
-  await tx.select({ id: account.staff_id }).from(account).where(eq(account.staff_id, staffId)).for('update')
-  return findAccount(tx, staffId)
 }
 
 export async function closeAccount(tx: Db, staffId: string): Promise<Ended> {

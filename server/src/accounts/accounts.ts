@@ -1,26 +1,36 @@
 import type { User } from '@sojourn/contract/account/account'
 import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
 import { fullName } from '@sojourn/contract/words/full-name'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/database.ts'
-import type { Account } from '../database/find-account.ts'
+import { type Account, findAccount } from '../database/find-account.ts'
 import { account, staff } from '../database/schema.ts'
 import { ApiFailure } from '../http/api-failure.ts'
 import type { Addressee } from '../mail/letters.ts'
 
-/** Whether the account still has the hash that a password was checked against. Nobody can change it until the transaction ends. */
-export async function isStillPassword(tx: Db, { staff_id, password_hash }: Account): Promise<boolean> {
-  const same = and(eq(account.staff_id, staff_id), eq(account.password_hash, password_hash))
-  const rows = await tx.select({ id: account.staff_id }).from(account).where(same).for('share')
-  return rows.length > 0
+/** Nobody can sign in to it, change it or disable it until the transaction ends. */
+export function lockAccount(tx: Db, staffId: string): Promise<Account | undefined> {
+  return lock(tx, staffId, 'update')
 }
 
-/** Refuses a disabled account. Nobody can disable it until the transaction ends, so whatever it opens now ends with it. */
-export async function refuseDisabled(tx: Db, staffId: string): Promise<void> {
-  const one = eq(account.staff_id, staffId)
-  const [found] = await tx.select({ at: account.disabled_at }).from(account).where(one).for('share')
-  if (found?.at) throw new ApiFailure('forbidden', signInSentences.accountDisabled)
+/**
+ * Refuses a disabled account, and one that has been removed. Nobody can disable it until the transaction ends, so whatever
+ * is opened for it now ends with it. Doesn't wait for an import that the person has running.
+ */
+export async function lockOpenAccount(tx: Db, staffId: string): Promise<Account> {
+  const found = await lock(tx, staffId, 'no key update')
+  if (!found || found.disabled_at) throw new ApiFailure('forbidden', signInSentences.accountDisabled)
+  return found
+}
+
+async function lock(
+  tx: Db,
+  staffId: string,
+  strength: 'update' | 'no key update',
+): Promise<Account | undefined> {
+  await tx.select({ id: account.staff_id }).from(account).where(eq(account.staff_id, staffId)).for(strength)
+  return findAccount(tx, staffId)
 }
 
 export async function findStaff(db: Db, staffId: string) {
@@ -41,6 +51,10 @@ export function nameAndId(person: User): string {
 
 export function presentUser({ staff_id, first_name, last_name, is_administrator = false }: User): User {
   return { staff_id, first_name, last_name, ...(is_administrator && { is_administrator }) }
+}
+
+export async function findAddressee(db: Db, person: User, config: Config): Promise<Addressee> {
+  return addresseeOf(person, (await findStaff(db, person.staff_id))?.email, config)
 }
 
 /** Someone's email address: the one in the directory, or their staff id at the staff domain. */

@@ -1,12 +1,12 @@
 import { adminSentences } from '@sojourn/contract/admin/admin-sentences'
-import { fullName } from '@sojourn/contract/words/full-name'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
-import { findAccount } from '../database/find-account.ts'
 import { recordEvent } from '../database/record-event.ts'
 import { account } from '../database/schema.ts'
 import { ApiFailure } from '../http/api-failure.ts'
+import { lockAccount, nameAndId } from './accounts.ts'
 import type { Actor } from './actor.ts'
+import { forgetClaim } from './identities.ts'
 
 const isActing = and(account.is_administrator, isNull(account.disabled_at))
 
@@ -14,7 +14,10 @@ export async function isAdministrator(db: Db, staffId: string): Promise<boolean>
   return (await db.$count(account, and(eq(account.staff_id, staffId), isActing))) > 0
 }
 
-/** Makes someone an administrator, or no longer. False if nothing changed. */
+/**
+ * Makes someone an administrator, or no longer. False if nothing changed. The rights are then no longer the claim's: whoever
+ * got them from a claim keeps them without it once they are given by hand.
+ */
 export async function setAdministrator(
   tx: Db,
   actor: Actor,
@@ -22,16 +25,16 @@ export async function setAdministrator(
   isWanted: boolean,
 ): Promise<boolean> {
   if (!isWanted) await keepAnAdministrator(tx, staffId)
-  const person = await findAccount(tx, staffId)
+  const person = await lockAccount(tx, staffId)
   if (!person) throw new ApiFailure('not_found', adminSentences.noAccount(staffId))
-  if (person.is_administrator === isWanted) return false
+  const wasClaimed = await forgetClaim(tx, staffId)
+  if (person.is_administrator === isWanted && !(isWanted && wasClaimed)) return false
   if (isWanted && person.disabled_at)
     throw new ApiFailure('conflict', adminSentences.accountDisabled(staffId))
   await tx.update(account).set({ is_administrator: isWanted }).where(eq(account.staff_id, staffId))
-  const named = `${fullName(person)}, staff ID ${staffId},`
   const event = isWanted
-    ? `${actor.name} made ${named} an administrator`
-    : `${actor.name} took ${named} off the administrators`
+    ? `${actor.name} made ${nameAndId(person)}, an administrator`
+    : `${actor.name} removed the administrator rights of ${nameAndId(person)}`
   await recordEvent(tx, { kind: 'admin', event, staffId: actor.staffId ?? staffId })
   return true
 }

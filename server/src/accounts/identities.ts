@@ -6,6 +6,7 @@ import { findAccount } from '../database/find-account.ts'
 import { recordEvent } from '../database/record-event.ts'
 import { identity, session, signOnCode } from '../database/schema.ts'
 import { ApiFailure } from '../http/api-failure.ts'
+import { atStart } from '../single-sign-on-config.ts'
 
 /** Someone at the identity provider. The subject is unique there and is never given to someone else. */
 export interface Identity {
@@ -53,13 +54,23 @@ export async function connectIdentity(
   )
 }
 
-/** So that the session ends when the provider says so. */
-export async function rememberIdentity(
-  tx: Db,
-  sessionId: string,
-  { issuer, subject, sid }: Identity & { sid: string | null },
-): Promise<void> {
-  await tx.update(session).set({ issuer, subject, sid }).where(eq(session.session_id, sessionId))
+/** Whether a claim made someone an administrator, no matter at which provider. */
+export async function isAdministratorByClaim(db: Db, staffId: string): Promise<boolean> {
+  return (await db.$count(identity, hasGivenRights(staffId))) > 0
+}
+
+/** From now on, no claim takes someone's rights away. False if no claim gave them. */
+export async function forgetClaim(tx: Db, staffId: string): Promise<boolean> {
+  const forgotten = await tx
+    .update(identity)
+    .set({ gave_administrator: false })
+    .where(hasGivenRights(staffId))
+    .returning({ issuer: identity.issuer })
+  return forgotten.length > 0
+}
+
+function hasGivenRights(staffId: string) {
+  return and(eq(identity.staff_id, staffId), identity.gave_administrator)
 }
 
 /** The provider that a session came from, if any. */
@@ -71,8 +82,8 @@ export async function issuerOf(db: Db, sessionId: string): Promise<string | null
   return found?.issuer ?? null
 }
 
-/** Also cancels sign-ins that the browser hasn't finished yet. Returns how many sessions ended. */
-export async function endProviderSessions(tx: Db, logout: ProviderLogout, name: string): Promise<number> {
+/** Also cancels sign-ins that the browser hasn't finished yet. */
+export async function endProviderSessions(tx: Db, logout: ProviderLogout, name: string): Promise<void> {
   await tx.delete(signOnCode).where(isMeant(signOnCode, logout))
   const ended = await tx
     .update(session)
@@ -81,10 +92,10 @@ export async function endProviderSessions(tx: Db, logout: ProviderLogout, name: 
     .returning({ staffId: session.staff_id })
   for (const staffId of new Set(ended.map((row) => row.staffId))) {
     const person = await findAccount(tx, staffId)
-    if (person)
-      await recordEvent(tx, { kind: 'sign-in', event: `${name} signed ${fullName(person)} out`, staffId })
+    if (!person) continue
+    const event = `${atStart(name)} signed ${fullName(person)} out`
+    await recordEvent(tx, { kind: 'sign-in', event, staffId })
   }
-  return ended.length
 }
 
 /** If the provider never told us its session, everything of the person is meant. */

@@ -1,8 +1,8 @@
 import type { Key } from '@sojourn/contract/api/endpoint'
 import { IDENTITY_LINK_HOURS, RESET_LINK_HOURS, VERIFY_LINK_HOURS } from '@sojourn/contract/limits'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../database/database.ts'
-import { linkToken } from '../database/schema.ts'
+import { linkToken, pendingIdentity } from '../database/schema.ts'
 import type { Caller } from '../http/route.ts'
 import { hashToken } from '../opaque-token.ts'
 
@@ -43,6 +43,20 @@ export async function findLink(db: Db, token: string): Promise<LinkCaller | unde
 /** Whether there is a link in the owner's mailbox that still works. */
 export async function hasEmailedLink(db: Db, purpose: Purpose, staffId: string): Promise<boolean> {
   const inMailbox = and(linksOf(purpose, staffId), isAlive, linkToken.is_emailed)
+  return (await db.$count(linkToken, inMailbox)) > 0
+}
+
+/** The same for a link that connects this identity. One that connects another is no use to its owner. */
+export async function hasEmailedIdentityLink(
+  db: Db,
+  staffId: string,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<boolean> {
+  const connecting = db
+    .select({ token_hash: pendingIdentity.token_hash })
+    .from(pendingIdentity)
+    .where(and(eq(pendingIdentity.issuer, issuer), eq(pendingIdentity.subject, subject)))
+  const inMailbox = and(linksOf('identity link', staffId), isAlive, inArray(linkToken.token_hash, connecting))
   return (await db.$count(linkToken, inMailbox)) > 0
 }
 

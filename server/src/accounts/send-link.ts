@@ -7,11 +7,10 @@ import { ApiFailure } from '../http/api-failure.ts'
 import { invitationLetter, resetLetter } from '../mail/letters.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { newToken } from '../opaque-token.ts'
-import { lockAccount } from './account-access.ts'
-import { addresseeOf, lockStaff, nameAndId } from './accounts.ts'
+import { addresseeOf, lockAccount, lockStaff, nameAndId } from './accounts.ts'
 import type { Actor } from './actor.ts'
 import { storeLink } from './links.ts'
-import { hashPassword } from './password-hash.ts'
+import { unknownPasswordHash } from './password-hash.ts'
 import { requirePasswords } from './password-sign-in.ts'
 import { storePending } from './pending-accounts.ts'
 import { sendOrRefuse } from './send-or-refuse.ts'
@@ -33,7 +32,7 @@ export async function sendLink(
       ? resetLetter(config, to, token, 'administrator')
       : invitationLetter(config, to, token)
   // Nobody knows this password, nor the proof below, so whoever opens the link chooses a password.
-  const password_hash = await hashPassword(newToken())
+  const password_hash = unknownPasswordHash()
   // Emailed before it is stored, so that a link nobody received doesn't work.
   await sendOrRefuse(mailer, letter)
   await db.transaction(async (tx) => {

@@ -5,6 +5,7 @@ import type { Db } from '../database/database.ts'
 import { refreshToken, session } from '../database/schema.ts'
 import { browserOf } from '../http/browser-of.ts'
 import { hashToken, newToken, sealSuccessor, unsealSuccessor } from '../opaque-token.ts'
+import type { Identity } from './identities.ts'
 
 const SEEN_EVERY_MINUTES = 5
 
@@ -24,9 +25,19 @@ export interface Client {
 /** The state of a session: open, ended for a reason, or expired, which includes sessions deleted long ago. */
 export type SessionState = 'open' | 'expired' | SessionEnd
 
-export async function startSession(db: Db, staffId: string, client: Client): Promise<OpenSession> {
+/** A session that began at an identity provider ends when the provider says so. */
+export async function startSession(
+  db: Db,
+  staffId: string,
+  client: Client,
+  from?: Identity & { sid: string | null },
+): Promise<OpenSession> {
   const browser = browserOf(client.userAgent) ?? null
-  const [started] = await db.insert(session).values({ staff_id: staffId, browser }).returning()
+  const { issuer, subject, sid } = from ?? {}
+  const [started] = await db
+    .insert(session)
+    .values({ staff_id: staffId, browser, issuer, subject, sid })
+    .returning()
   if (!started) throw new Error('a session was not stored')
   const { session_id: sessionId, started_at: startedAt } = started
   return { staffId, sessionId, startedAt, refreshToken: await issue(db, sessionId, client) }

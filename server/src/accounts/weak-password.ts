@@ -6,14 +6,17 @@ const COMMON_PASSWORDS = 10_000
 /** The sentence for a new password that is easy to guess, or undefined. */
 export async function weaknessOf(password: string, owner: PasswordOwner): Promise<string | undefined> {
   if (isPersonal(password, owner)) return accountSentences.passwordPersonal
-  commonPasswords ??= readCommonPasswords()
+  commonPasswords ??= readCommonPasswords().catch((error: unknown) => {
+    commonPasswords = undefined
+    throw error
+  })
   const common = await commonPasswords
   return guessesFor(password).some((guess) => common.has(guess)) ? accountSentences.passwordCommon : undefined
 }
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined
 
-/** Loaded with the first new password. The list is sorted by how often passwords occur. */
+/** Loaded with the first new password, and again if that failed. The list is sorted by how often passwords occur. */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const file = await import('@zxcvbn-ts/language-common/src/passwords.json', { with: { type: 'json' } })
   return new Set(file.default.slice(0, COMMON_PASSWORDS))

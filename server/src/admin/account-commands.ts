@@ -1,46 +1,46 @@
 import { isStaffId } from '@sojourn/contract/account/account-rules'
 import { adminSentences } from '@sojourn/contract/admin/admin-sentences'
-import { fullName } from '@sojourn/contract/words/full-name'
 import { eq } from 'drizzle-orm'
-import { findStaff } from '../accounts/accounts.ts'
-import { storeLink, voidLinks } from '../accounts/links.ts'
-import { hashPassword } from '../accounts/password-hash.ts'
-import { requirePasswords } from '../accounts/password-sign-in.ts'
+import { lockAccount, lockStaff, nameAndId } from '../accounts/accounts.ts'
+import { createAccount } from '../accounts/create-account.ts'
+import { storeLink, voidAllLinks } from '../accounts/links.ts'
+import { unknownPasswordHash } from '../accounts/password-hash.ts'
+import { lockActivation } from '../accounts/pending-accounts.ts'
 import { revokeFeedsOf } from '../accounts/revoke-feeds.ts'
 import { endSessionsOf } from '../accounts/sessions.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/database.ts'
 import { type Account, findAccount } from '../database/find-account.ts'
 import { recordEvent } from '../database/record-event.ts'
-import { account, session, staff, tripImport } from '../database/schema.ts'
+import { account, session, tripImport } from '../database/schema.ts'
 import { RESET_LINK_LIFE, resetLink } from '../mail/letters.ts'
 import { newToken } from '../opaque-token.ts'
 import { StartError } from '../start-error.ts'
 import type { Invocation } from './invocation.ts'
 
 /** Creates an account with an unknown password and prints a link to set one. */
-export async function createAccount({
+export async function createAndPrintLink({
   db,
   config,
   subject: staffId,
   names,
   print,
 }: Invocation): Promise<void> {
-  requirePasswords(config)
+  needPasswords(config)
   if (!isStaffId(staffId)) throw new StartError(`"${staffId}" isn't a valid staff ID.`)
-  if (await findAccount(db, staffId)) throw new StartError(`Staff ID ${staffId} already has an account.`)
-  const person = await findStaff(db, staffId)
-  if (person?.left_at) throw new StartError(adminSentences.hasLeft(staffId))
-  const first_name = names.first_name ?? person?.first_name
-  const last_name = names.last_name ?? person?.last_name
-  if (!first_name || !last_name) {
-    throw new StartError(`Staff ID ${staffId} isn't in the directory. Add --first-name and --last-name.`)
-  }
-  const password_hash = await hashPassword(newToken())
   const link = await db.transaction(async (tx) => {
-    await tx.insert(staff).values({ staff_id: staffId, first_name, last_name }).onConflictDoNothing()
-    await tx.insert(account).values({ staff_id: staffId, first_name, last_name, password_hash })
-    const event = `An administrator created an account for ${fullName(await accountOf(tx, staffId))}, staff ID ${staffId}`
+    await lockActivation(tx, staffId)
+    if (await findAccount(tx, staffId)) throw new StartError(`Staff ID ${staffId} already has an account.`)
+    const entry = await lockStaff(tx, staffId)
+    if (entry?.left_at) throw new StartError(adminSentences.hasLeft(staffId))
+    const first_name = names.first_name ?? entry?.first_name
+    const last_name = names.last_name ?? entry?.last_name
+    if (!first_name || !last_name) {
+      throw new StartError(`Staff ID ${staffId} isn't in the directory. Add --first-name and --last-name.`)
+    }
+    const password_hash = unknownPasswordHash()
+    const person = await createAccount(tx, { staff_id: staffId, first_name, last_name, password_hash })
+    const event = `An administrator created an account for ${nameAndId(person)}`
     await recordEvent(tx, { kind: 'admin', event, staffId })
     return newResetLink(tx, staffId, config)
   })
@@ -48,11 +48,11 @@ export async function createAccount({
 }
 
 export async function printResetLink({ db, config, subject: staffId, print }: Invocation): Promise<void> {
-  requirePasswords(config)
-  const person = await accountOf(db, staffId)
-  if (person.disabled_at) throw new StartError(adminSentences.accountDisabled(staffId))
+  needPasswords(config)
   const link = await db.transaction(async (tx) => {
-    const event = `An administrator created a reset link for ${fullName(person)}, staff ID ${staffId}`
+    const person = await accountOf(tx, staffId)
+    if (person.disabled_at) throw new StartError(adminSentences.accountDisabled(staffId))
+    const event = `An administrator created a reset link for ${nameAndId(person)}`
     await recordEvent(tx, { kind: 'admin', event, staffId })
     return newResetLink(tx, staffId, config)
   })
@@ -61,11 +61,11 @@ export async function printResetLink({ db, config, subject: staffId, print }: In
 
 /** The person stays in the directory and on their trips, and can activate a new account. */
 export async function removeAccount({ db, subject: staffId, print }: Invocation): Promise<void> {
-  const person = await accountOf(db, staffId)
   await db.transaction(async (tx) => {
-    const event = `An administrator removed the account of ${fullName(person)}, staff ID ${staffId}`
+    const person = await accountOf(tx, staffId)
+    const event = `An administrator removed the account of ${nameAndId(person)}`
     await recordEvent(tx, { kind: 'admin', event, staffId })
-    await voidLinks(tx, 'reset link', staffId)
+    await voidAllLinks(tx, staffId)
     await revokeFeedsOf(tx, staffId)
     // Ending them first closes their streams on running instances.
     await endSessionsOf(tx, staffId, 'signed out by an administrator')
@@ -76,10 +76,17 @@ export async function removeAccount({ db, subject: staffId, print }: Invocation)
   print(`Removed the account for staff ID ${staffId}.`)
 }
 
-async function accountOf(db: Db, staffId: string): Promise<Account> {
-  const found = await findAccount(db, staffId)
+/** Nobody can sign in to it, change it or disable it until the transaction ends. */
+async function accountOf(tx: Db, staffId: string): Promise<Account> {
+  const found = await lockAccount(tx, staffId)
   if (!found) throw new StartError(`Staff ID ${staffId} has no account.`)
   return found
+}
+
+/** People are told to sign in another way, but operators can turn passwords on. */
+function needPasswords({ passwordSignIn }: Config): void {
+  if (passwordSignIn === 'off')
+    throw new StartError('Passwords are turned off. Set PASSWORD_SIGN_IN=on first.')
 }
 
 function describeLink(staffId: string, link: string): string {

@@ -11,7 +11,7 @@ export async function addAdministrator({ db, subject: staffId, print }: Invocati
   print(
     isNew
       ? `Staff ID ${staffId} is now an administrator.`
-      : `Staff ID ${staffId} already is an administrator.`,
+      : `Staff ID ${staffId} is already an administrator.`,
   )
 }
 

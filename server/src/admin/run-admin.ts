@@ -8,7 +8,7 @@ import { openForCommand } from '../operator/open-for-command.ts'
 import { findRunningServer, type RunningServer, UNKNOWN } from '../operator/running-server.ts'
 import { StartError } from '../start-error.ts'
 import { comeBack, disable, enable, leave, signOut } from './access-commands.ts'
-import { createAccount, printResetLink, removeAccount } from './account-commands.ts'
+import { createAndPrintLink, printResetLink, removeAccount } from './account-commands.ts'
 import { addAdministrator, listAdministrators, removeAdministrator } from './administrator-commands.ts'
 import { verifyAudit } from './audit-commands.ts'
 import { importDestinations, importStaff } from './import-commands.ts'
@@ -23,7 +23,7 @@ const COMMANDS: Record<string, { subject?: string; run: (invocation: Invocation)
   'administrator add': { subject: 'STAFF_ID', run: addAdministrator },
   'administrator remove': { subject: 'STAFF_ID', run: removeAdministrator },
   'administrator list': { run: listAdministrators },
-  'account create': { subject: 'STAFF_ID', run: createAccount },
+  'account create': { subject: 'STAFF_ID', run: createAndPrintLink },
   'account reset-link': { subject: 'STAFF_ID', run: printResetLink },
   'account sign-out': { subject: 'STAFF_ID', run: signOut },
   'account disable': { subject: 'STAFF_ID', run: disable },

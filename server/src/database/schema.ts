@@ -188,6 +188,7 @@ export const signOnAttempt = pgTable('sign_on_attempt', {
   staff_id: text('staff_id'),
   network: text('network').notNull(),
   expires_at: instant('expires_at').notNull(),
+  used_at: instant('used_at'),
 })
 
 export const signOnCode = pgTable('sign_on_code', {
@@ -200,6 +201,7 @@ export const signOnCode = pgTable('sign_on_code', {
   profile: jsonb('profile').$type<IdentityProfile>().notNull(),
   staff_id: text('staff_id'),
   expires_at: instant('expires_at').notNull(),
+  asked_at: instant('asked_at'),
 })
 
 /** What the identity provider says about someone. */
@@ -220,6 +222,10 @@ export const pendingIdentity = pgTable('pending_identity', {
 export const usedLogoutToken = pgTable('used_logout_token', {
   token_hash: text('token_hash').primaryKey(),
   expires_at: instant('expires_at').notNull(),
+  issuer: text('issuer'),
+  subject: text('subject'),
+  sid: text('sid'),
+  used_at: instant('used_at').notNull().defaultNow(),
 })
 
 export const calendarFeed = pgTable('calendar_feed', {

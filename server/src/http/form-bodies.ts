@@ -1,4 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { ApiFailure } from './api-failure.ts'
+
+export const NOT_A_FORM = 'Send the body as application/x-www-form-urlencoded.'
 
 /** Makes a part of the API accept only forms. The other parts still refuse them. */
 export function acceptForms(api: FastifyInstance): void {
@@ -8,4 +11,12 @@ export function acceptForms(api: FastifyInstance): void {
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
+}
+
+/** Additional options of a route that accepts a form. */
+export const formRoute = {
+  errorHandler: (error: FastifyError): never => {
+    if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') throw new ApiFailure('wrong_type', NOT_A_FORM)
+    throw error
+  },
 }

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { ApiFailure } from './api-failure.ts'
 import { schemaOf } from './endpoint-schema.ts'
 import { fileIn, fileRoute } from './file-bodies.ts'
+import { formRoute, NOT_A_FORM } from './form-bodies.ts'
 import { isStorable } from './storable-text.ts'
 
 /**
@@ -62,6 +63,7 @@ export function routesOn(app: FastifyInstance, authenticate: Authenticate): AddR
       url: endpoint.path,
       schema: schemaOf(endpoint),
       ...(endpoint.takesFile && fileRoute),
+      ...(endpoint.takesForm && formRoute),
       onRequest: (request, _reply, done) => {
         if (isUnwantedText(endpoint, request)) done(wrongType(endpoint))
         else if (endpoint.keys.length === 0) done()
@@ -84,11 +86,9 @@ function isUnwantedText({ acceptsText }: Endpoint, { headers }: FastifyRequest):
   return !acceptsText && headers['content-type']?.toLowerCase().startsWith('text/plain') === true
 }
 
-function wrongType({ takesFile }: Endpoint): ApiFailure {
-  return new ApiFailure(
-    'wrong_type',
-    takesFile ? fileSentences.wrongType : 'Send the body as application/json.',
-  )
+function wrongType({ takesFile, takesForm }: Endpoint): ApiFailure {
+  if (takesFile) return new ApiFailure('wrong_type', fileSentences.wrongType)
+  return new ApiFailure('wrong_type', takesForm ? NOT_A_FORM : 'Send the body as application/json.')
 }
 
 function admit(request: FastifyRequest, caller: Caller | Promise<Caller>, done: Done): void {

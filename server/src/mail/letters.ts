@@ -1,6 +1,7 @@
 import { IDENTITY_LINK_HOURS, RESET_LINK_HOURS, VERIFY_LINK_HOURS } from '@sojourn/contract/limits'
 import { fullName } from '@sojourn/contract/words/full-name'
 import { escapeHtml } from '../escape-html.ts'
+import { atStart } from '../single-sign-on-config.ts'
 import type { Mail } from './mailer.ts'
 
 export interface Addressee {
@@ -134,7 +135,7 @@ export function identityLetter(
     subject: `Connect ${provider} to your ${sender.productName} account`,
     paragraphs: [
       `Someone, hopefully you, signed in with ${provider} and asked to connect it to your ${sender.productName} account, staff ID ${to.staff_id}. Whoever it was will be able to sign in as you.`,
-      `${provider} account: ${request.name}`,
+      `${atStart(provider)} account: ${request.name}`,
       `When: ${timeIn(sender.timeZone, request.at)}`,
       `From: ${request.from}`,
       'If this was you, open this link to connect it:',

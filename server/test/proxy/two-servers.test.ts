@@ -308,7 +308,7 @@ test('every instance serves a calendar feed, and no log contains its secret', as
   expect(nginx.logged()).not.toContain(secret)
 })
 
-test('with no instance left people are told so, and no log contains the token of a link', async () => {
+test('with no instance left people are told so, and no log contains the token of a link or the code of a sign-in', async () => {
   for (const { server } of instances.values()) server.kill('SIGKILL')
   for (const { server } of instances.values()) await server.ended
   const answer = await ask('/api/trips')
@@ -318,11 +318,17 @@ test('with no instance left people are told so, and no log contains the token of
     error: 'unavailable',
     message: 'The server cannot be reached. Please try again in a moment.',
   })
-  const links = ['/verify?id=SECRET', '/reset/process?id=SECRET', '/login/link?id=SECRET']
+  const links = [
+    '/verify?id=SECRET',
+    '/reset/process?id=SECRET',
+    '/login/link?id=SECRET',
+    '/api/auth/oidc/callback?code=SECRET&state=SECRET',
+  ]
   const pages = await Promise.all(links.map((path) => ask(path)))
-  expect(pages.map(({ status }) => status)).toEqual([503, 503, 503])
+  expect(pages.map(({ status }) => status)).toEqual([503, 503, 503, 503])
   expect((await ask('/api/feeds/SECRET.ics')).status).toBe(503)
-  expect(await pages[0]?.text()).toBe('Sojourn cannot be reached. Please try again in a moment.\n')
+  for (const page of pages)
+    expect(await page.text()).toBe('Sojourn cannot be reached. Please try again in a moment.\n')
   expect(nginx.logged()).toContain('GET /verify HTTP')
   expect(nginx.logged()).not.toContain('SECRET')
 })

@@ -36,6 +36,7 @@ export class ScriptedProvider {
   metadata: Claims = {}
   readonly #server: Server
   readonly #waiting = new Map<string, Claims>()
+  readonly #hanging: (() => void)[] = []
   #codes = 0
 
   static async start(): Promise<ScriptedProvider> {
@@ -50,10 +51,16 @@ export class ScriptedProvider {
       const { pathname } = new URL(request.url ?? '', this.issuer)
       this.requested.push(pathname)
       const fault = this.faults.get(pathname)
-      if (fault) return misbehave(fault, response)
-      void text(request).then((body) => this.#answer(pathname, new URLSearchParams(body), response))
-      return undefined
+      const answer = () =>
+        void text(request).then((body) => this.#answer(pathname, new URLSearchParams(body), response))
+      if (fault === 'hangs') return this.#hanging.push(answer)
+      return fault ? misbehave(fault, response) : answer()
     })
+  }
+
+  /** Answers the requests that hang. */
+  release(): void {
+    for (const answer of this.#hanging.splice(0)) answer()
   }
 
   get issuer(): string {

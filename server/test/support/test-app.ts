@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../../src/config.ts'
 import type { Database, Db } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { createLog } from '../../src/log.ts'
+import type { Mailer } from '../../src/mail/mailer.ts'
 import { openMailer } from '../../src/mail/open-mailer.ts'
 import { DEMO_PASSWORD, DEMO_STAFF_ID } from '../../src/sample/demo-account.ts'
 import { loadSampleData } from '../../src/sample/load-sample-data.ts'
@@ -17,6 +18,7 @@ export interface TestApp {
   readonly db: Db
   readonly database: Database
   readonly config: Config
+  readonly mailer: Mailer
   /** Everything that was logged, one JSON object per line. */
   readonly logged: string[]
   /** How long attempts would have waited, in milliseconds. None of them really waits. */
@@ -56,6 +58,7 @@ export async function openTestApp(
     db: database.db,
     database,
     config,
+    mailer,
     logged,
     waits,
     call,

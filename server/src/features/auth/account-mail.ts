@@ -1,5 +1,4 @@
 import { accountSentences } from '@sojourn/contract/words/sentences'
-import { hasEmailedLink, type Purpose } from '../../accounts/links.ts'
 import { addToCounts, countAttempts, lockCounts } from '../../database/attempt-counts.ts'
 import type { Db } from '../../database/database.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
@@ -10,14 +9,14 @@ const MAILBOX_MAX = 10
 
 /**
  * Counts a request for a link, and says whether to email one. Someone who requests too many for one staff id is refused.
- * This can't be used to keep the owner from a link: no more are sent once there are enough, and the owner can open one that
- * is already in the mailbox.
+ * This can't be used to keep the owner from a link: once there are enough emails, no more are sent, but only if `hasLink` says
+ * that the mailbox already has a link that does the same.
  */
 export async function admitMail(
   db: Db,
-  purpose: Purpose,
   staffId: string,
   counted: Counted,
+  hasLink: (tx: Db) => Promise<boolean>,
 ): Promise<boolean> {
   const mailbox = `link email to ${countedId(staffId)}`
   const outcome = await db.transaction(async (tx) => {
@@ -25,7 +24,7 @@ export async function admitMail(
     if ('waitSeconds' in added) return added
     await lockCounts(tx, [mailbox])
     const isFull = (await countAttempts(tx, mailbox)) >= MAILBOX_MAX
-    if (isFull && (await hasEmailedLink(tx, purpose, staffId))) return 'held back'
+    if (isFull && (await hasLink(tx))) return 'held back'
     await addToCounts(tx, [mailbox])
     return 'admitted'
   })

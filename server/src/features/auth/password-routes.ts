@@ -5,9 +5,8 @@ import { endpoints } from '@sojourn/contract/api/endpoints'
 import { fullName } from '@sojourn/contract/words/full-name'
 import { accountSentences } from '@sojourn/contract/words/sentences'
 import { eq } from 'drizzle-orm'
-import { lockAccount } from '../../accounts/account-access.ts'
-import { addresseeOf, findStaff, refuseDisabled } from '../../accounts/accounts.ts'
-import { storeLink, useLink, voidLinks } from '../../accounts/links.ts'
+import { findAddressee, lockAccount } from '../../accounts/accounts.ts'
+import { hasEmailedLink, storeLink, useLink, voidLinks } from '../../accounts/links.ts'
 import { hashPassword } from '../../accounts/password-hash.ts'
 import { requirePasswords } from '../../accounts/password-sign-in.ts'
 import { endSessionsOf } from '../../accounts/sessions.ts'
@@ -20,7 +19,7 @@ import { account } from '../../database/schema.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import type { Later } from '../../http/later.ts'
 import type { AddRoute } from '../../http/route.ts'
-import { type Addressee, passwordChangedLetter, resetLetter } from '../../mail/letters.ts'
+import { passwordChangedLetter, resetLetter } from '../../mail/letters.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { newToken } from '../../opaque-token.ts'
 import { admitMail } from './account-mail.ts'
@@ -41,7 +40,9 @@ export function addPasswordRoutes(
     if (staffId === '') throw new ApiFailure('rule_broken', accountSentences.allFields)
     const counted = countedFor('link email', staffId, request.ip)
     return pace.run(counted.network, reply.raw, async () => {
-      const isAdmitted = await admitMail(db, 'reset link', staffId, counted)
+      const isAdmitted = await admitMail(db, staffId, counted, (tx) =>
+        hasEmailedLink(tx, 'reset link', staffId),
+      )
       // After the answer, so that the response time doesn't reveal whether the account exists.
       if (isAdmitted) later(() => mailReset(staffId))
       return undefined
@@ -87,19 +88,14 @@ export function addPasswordRoutes(
     if (!person || person.disabled_at) return
     const token = newToken()
     // Emailed before it is stored, so that a link nobody received doesn't work.
-    await mailer.send(resetLetter(config, await addressOf(person), token, 'owner'))
+    await mailer.send(resetLetter(config, await findAddressee(db, person, config), token, 'owner'))
     await db.transaction(async (tx) => {
-      await refuseDisabled(tx, staffId)
-      await storeLink(tx, 'reset link', staffId, token)
+      const now = await lockAccount(tx, staffId)
+      if (now && !now.disabled_at) await storeLink(tx, 'reset link', staffId, token)
     })
   }
 
   async function mailChange(person: User): Promise<void> {
-    await mailer.send(passwordChangedLetter(config, await addressOf(person)))
-  }
-
-  async function addressOf(person: User): Promise<Addressee> {
-    const entry = await findStaff(db, person.staff_id)
-    return addresseeOf(person, entry?.email, config)
+    await mailer.send(passwordChangedLetter(config, await findAddressee(db, person, config)))
   }
 }

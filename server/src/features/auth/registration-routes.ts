@@ -5,12 +5,12 @@ import { HEADERS } from '@sojourn/contract/limits'
 import { fullName } from '@sojourn/contract/words/full-name'
 import { accountSentences } from '@sojourn/contract/words/sentences'
 import { addresseeOf, findStaff, lockStaff } from '../../accounts/accounts.ts'
-import { type LinkCaller, storeLink, useLink, voidLinks } from '../../accounts/links.ts'
-import { hashPassword } from '../../accounts/password-hash.ts'
+import { createAccount } from '../../accounts/create-account.ts'
+import { hasEmailedLink, type LinkCaller, storeLink, useLink } from '../../accounts/links.ts'
+import { hashPassword, unknownPasswordHash } from '../../accounts/password-hash.ts'
 import { requirePasswords } from '../../accounts/password-sign-in.ts'
 import {
   findPending,
-  forgetEarlierRegistration,
   isProven,
   lockActivation,
   type PendingAccount,
@@ -22,7 +22,6 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../database/database.ts'
 import { findAccount } from '../../database/find-account.ts'
 import { recordEvent } from '../../database/record-event.ts'
-import { account, staff } from '../../database/schema.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import { roughlyFrom } from '../../http/roughly-from.ts'
 import type { AddRoute } from '../../http/route.ts'
@@ -49,7 +48,9 @@ export function addRegistrationRoutes(
     if (weakness) throw new ApiFailure('rule_broken', weakness)
     const counted = countedFor('link email', typed.staff_id, request.ip)
     return pace.run(counted.network, reply.raw, async () => {
-      const isAdmitted = await admitMail(db, 'verify link', typed.staff_id, counted)
+      const isAdmitted = await admitMail(db, typed.staff_id, counted, (tx) =>
+        hasEmailedLink(tx, 'verify link', typed.staff_id),
+      )
       const registration_proof = newToken()
       if (isAdmitted) await register(typed, registration_proof, roughlyFrom(request))
       return { registration_proof }
@@ -67,9 +68,8 @@ export function addRegistrationRoutes(
       return { reset_token: null }
     }
     // Whoever opened the link has access to the mailbox, but may not have typed the password. So the account gets a random one.
-    const password_hash = await hashPassword(newToken())
     const reset_token = newToken()
-    await activate(caller, { ...typed, password_hash }, reset_token)
+    await activate(caller, { ...typed, password_hash: unknownPasswordHash() }, reset_token)
     return { reset_token }
   })
 
@@ -100,19 +100,10 @@ export function addRegistrationRoutes(
       const entry = await lockStaff(tx, staff_id)
       if (entry?.left_at || !(await useLink(tx, caller)))
         throw new ApiFailure('not_signed_in', accountSentences.linkInvalid)
-      await tx.insert(staff).values({ staff_id, first_name, last_name }).onConflictDoNothing()
-      const created = await tx
-        .insert(account)
-        .values({ staff_id, first_name, last_name, password_hash })
-        .onConflictDoNothing()
-        .returning()
-      if (created.length === 0) throw new ApiFailure('conflict', accountSentences.alreadyActive)
-      await voidLinks(tx, 'verify link', staff_id)
-      await forgetEarlierRegistration(tx, staff_id)
+      const person = await createAccount(tx, { staff_id, first_name, last_name, password_hash })
       if (resetToken !== undefined) {
         await storeLink(tx, 'reset link', staff_id, resetToken, { isEmailed: false })
       }
-      const person = (await findAccount(tx, staff_id)) ?? typed
       await recordEvent(tx, {
         kind: 'account',
         event: `${fullName(person)} activated the account for staff ID ${staff_id}`,

@@ -5,13 +5,14 @@ import { endpoints } from '@sojourn/contract/api/endpoints'
 import { HEADERS, SIGN_IN_FAILURES_MAX, SIGN_IN_WINDOW_MINUTES, STAFF_ID_MAX } from '@sojourn/contract/limits'
 import { fullName } from '@sojourn/contract/words/full-name'
 import type { FastifyRequest } from 'fastify'
-import { findStaff, isStillPassword, presentUser, refuseDisabled } from '../../accounts/accounts.ts'
+import { findStaff, lockOpenAccount, presentUser } from '../../accounts/accounts.ts'
 import { issuerOf } from '../../accounts/identities.ts'
 import type { LinkCaller } from '../../accounts/links.ts'
+import { endOwnSession } from '../../accounts/own-sessions.ts'
 import { verifyPassword } from '../../accounts/password-hash.ts'
 import { requirePasswords } from '../../accounts/password-sign-in.ts'
 import { findPending } from '../../accounts/pending-accounts.ts'
-import { type Client, endSession, type OpenSession, rotate, startSession } from '../../accounts/sessions.ts'
+import { type Client, type OpenSession, rotate, startSession } from '../../accounts/sessions.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/database.ts'
 import { type Account, findAccount } from '../../database/find-account.ts'
@@ -76,19 +77,12 @@ export function addSessionRoutes(
 
   addRoute(endpoints.logout, async ({ caller }) => {
     const issuer = await db.transaction(async (tx) => {
-      const account = await findAccount(tx, caller.staffId)
-      if (account)
-        await recordEvent(tx, {
-          kind: 'sign-in',
-          event: `${fullName(account)} signed out`,
-          staffId: caller.staffId,
-        })
-      await endSession(tx, caller.sessionId, 'signed out')
+      await endOwnSession(tx, caller, caller.sessionId)
       return issuerOf(tx, caller.sessionId)
     })
     // Whatever happens there, the session has ended here.
     if (!provider || issuer !== provider.issuer) return { provider_logout: null }
-    return { provider_logout: await provider.signOutAddress().catch(() => null) }
+    return { provider_logout: await provider.signOutAddress() }
   })
 
   function refuseIfTooMany(retryAfterSeconds: number | undefined): void {
@@ -121,8 +115,8 @@ export function addSessionRoutes(
       const waitSeconds = await secondsToWait(tx, counted)
       if (waitSeconds !== undefined) return waitSeconds
       // The password may have changed since it was checked. That change couldn't have ended this session.
-      if (!(await isStillPassword(tx, account))) return undefined
-      await refuseDisabled(tx, account.staff_id)
+      const now = await lockOpenAccount(tx, account.staff_id)
+      if (now.password_hash !== account.password_hash) return undefined
       await forgetAttempts(tx, counted)
       await recordEvent(tx, {
         kind: 'sign-in',

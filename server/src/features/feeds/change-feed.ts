@@ -1,4 +1,3 @@
-import { sessionEndSentences } from '@sojourn/contract/account/sign-in-sentences'
 import {
   describeFeedCreated,
   describeFeedRegenerated,
@@ -9,12 +8,13 @@ import type { FeedCreate } from '@sojourn/contract/calendar/calendar-feed'
 import { calendarFeedSentences } from '@sojourn/contract/calendar/calendar-feed-sentences'
 import { checkFeedName } from '@sojourn/contract/calendar/feed-rules'
 import { FEEDS_MAX } from '@sojourn/contract/limits'
+import { fullName } from '@sojourn/contract/words/full-name'
 import { eq } from 'drizzle-orm'
+import { lockOpenAccount } from '../../accounts/accounts.ts'
 import type { Db } from '../../database/database.ts'
 import { recordEvent } from '../../database/record-event.ts'
-import { account, calendarFeed } from '../../database/schema.ts'
+import { calendarFeed } from '../../database/schema.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
-import { authorOf } from '../../http/author.ts'
 import { hashToken, newToken } from '../../opaque-token.ts'
 import { lockFeed, type StoredFeed } from './stored-feed.ts'
 
@@ -69,10 +69,7 @@ export async function revokeFeed(tx: Db, staffId: string, feedId: number): Promi
 
 /** Makes changes to one person's feeds wait for each other, so that nobody slips past the limit or opens a feed while being disabled. */
 async function lockOwner(tx: Db, staffId: string): Promise<string> {
-  const own = eq(account.staff_id, staffId)
-  const [owner] = await tx.select().from(account).where(own).for('no key update')
-  if (owner?.disabled_at) throw new ApiFailure('not_signed_in', sessionEndSentences.disabled)
-  return (await authorOf(tx, staffId)).name
+  return fullName(await lockOpenAccount(tx, staffId))
 }
 
 function readName(text: string): string {

@@ -1,6 +1,6 @@
 import type { StartedSignOn } from '@sojourn/contract/account/single-sign-on'
 import { SIGN_ON_MINUTES } from '@sojourn/contract/limits'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, not, sql } from 'drizzle-orm'
 import type { Db } from '../../../database/database.ts'
 import { signOnAttempt } from '../../../database/schema.ts'
 import { hashToken, newToken } from '../../../opaque-token.ts'
@@ -16,6 +16,7 @@ export async function startAttempt(
   const challenge = { state: newToken(), nonce: newToken(), verifier: newToken() }
   const address = await provider.signInAddress(challenge)
   const browser_secret = newToken()
+  await db.delete(signOnAttempt).where(and(eq(signOnAttempt.network, network), not(isAlive)))
   await db.insert(signOnAttempt).values({
     state_hash: hashToken(challenge.state),
     nonce: challenge.nonce,
@@ -32,13 +33,19 @@ export async function startAttempt(
 /** Uses up an attempt: the provider's answer counts once. */
 export async function takeAttempt(db: Db, state: string) {
   const [taken] = await db
-    .delete(signOnAttempt)
-    .where(and(eq(signOnAttempt.state_hash, hashToken(state)), isAlive))
+    .update(signOnAttempt)
+    .set({ used_at: sql`now()` })
+    .where(and(eq(signOnAttempt.state_hash, hashToken(state)), isAlive, isNull(signOnAttempt.used_at)))
     .returning()
   return taken
 }
 
-/** How many people of a network are at the provider, or never came back. */
+/** An attempt no longer counts once the provider has confirmed who it was. */
+export async function forgetAttempt(tx: Db, { state_hash }: { state_hash: string }): Promise<void> {
+  await tx.delete(signOnAttempt).where(eq(signOnAttempt.state_hash, state_hash))
+}
+
+/** How many people of a network are at the provider, never came back, or came back with an answer that can't be used. */
 export function countAttemptsFrom(db: Db, network: string): Promise<number> {
   return db.$count(signOnAttempt, and(eq(signOnAttempt.network, network), isAlive))
 }

@@ -12,6 +12,8 @@ interface NewCode {
   browserHash: string
   /** The account that it can be connected to. */
   staffId: string | null
+  /** When the provider was asked. */
+  askedAt: Date | null
   seconds: number
 }
 
@@ -19,7 +21,7 @@ interface NewCode {
 export async function storeCode(
   db: Db,
   { issuer, subject, sid, profile }: ConfirmedIdentity,
-  { purpose, browserHash, staffId, seconds }: NewCode,
+  { purpose, browserHash, staffId, askedAt, seconds }: NewCode,
 ): Promise<string> {
   const code = newToken()
   await db.insert(signOnCode).values({
@@ -31,6 +33,7 @@ export async function storeCode(
     sid,
     profile,
     staff_id: staffId,
+    asked_at: askedAt,
     expires_at: sql`now() + make_interval(secs => ${seconds})`,
   })
   return code

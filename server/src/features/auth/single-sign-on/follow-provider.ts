@@ -1,15 +1,19 @@
 import { fullName } from '@sojourn/contract/words/full-name'
 import { and, eq } from 'drizzle-orm'
-import { findStaff } from '../../../accounts/accounts.ts'
+import { findStaff, nameAndId } from '../../../accounts/accounts.ts'
 import { isAdministrator, setAdministrator } from '../../../accounts/administrators.ts'
-import { findIdentity } from '../../../accounts/identities.ts'
+import { isAdministratorByClaim } from '../../../accounts/identities.ts'
 import type { Db } from '../../../database/database.ts'
 import { recordEvent } from '../../../database/record-event.ts'
 import { identity, staff } from '../../../database/schema.ts'
 import { ApiFailure } from '../../../http/api-failure.ts'
-import type { Log } from '../../../log.ts'
-import type { SingleSignOnConfig } from '../../../single-sign-on-config.ts'
+import { atStart, type SingleSignOnConfig } from '../../../single-sign-on-config.ts'
 import type { StoredCode } from './codes.ts'
+
+/** `keepsRights`: the claim no longer makes them an administrator, but they are the last one. */
+export interface Followed {
+  keepsRights: boolean
+}
 
 /** At each sign-in, takes over what the provider says about someone. */
 export async function followProvider(
@@ -17,10 +21,9 @@ export async function followProvider(
   { name, administrators }: SingleSignOnConfig,
   code: StoredCode,
   staffId: string,
-  log: Log,
-): Promise<void> {
+): Promise<Followed> {
   await refreshDirectory(tx, name, code, staffId)
-  if (administrators) await followClaim(tx, name, code, staffId, log)
+  return administrators ? followClaim(tx, name, code, staffId) : { keepsRights: false }
 }
 
 /** Half a name doesn't replace a whole one. */
@@ -45,29 +48,27 @@ async function refreshDirectory(
     ...(isRenamed ? [`name to ${fullName(profile)}`] : []),
     ...(isMoved ? ['email address'] : []),
   ]
-  const event = `${name} changed the ${changes.join(' and the ')} of ${fullName(entry)}, staff ID ${staffId}`
+  const event = `${atStart(name)} changed the ${changes.join(' and the ')} of ${nameAndId(entry)}`
   await recordEvent(tx, { kind: 'account', event, staffId })
 }
 
 /** Rights that someone gave by hand stay, whatever the claim says. */
-async function followClaim(tx: Db, name: string, code: StoredCode, staffId: string, log: Log): Promise<void> {
+async function followClaim(tx: Db, name: string, code: StoredCode, staffId: string): Promise<Followed> {
   const isNamed = code.profile.is_administrator
-  const wasGiven = (await findIdentity(tx, code))?.gave_administrator
-  const isChanged = isNamed ? !(await isAdministrator(tx, staffId)) : wasGiven
-  if (!isChanged) return
+  const isChanged = isNamed
+    ? !(await isAdministrator(tx, staffId))
+    : await isAdministratorByClaim(tx, staffId)
+  if (!isChanged) return { keepsRights: false }
   try {
-    await setAdministrator(tx, { name }, staffId, isNamed)
+    await setAdministrator(tx, { name: atStart(name) }, staffId, isNamed)
   } catch (error) {
     // Someone has to be able to make others administrators.
     if (!(error instanceof ApiFailure)) throw error
-    log.warn(
-      { staffId },
-      'the last administrator stays one, although the identity provider no longer says so',
-    )
-    return
+    return { keepsRights: true }
   }
   await tx
     .update(identity)
     .set({ gave_administrator: isNamed })
     .where(and(eq(identity.issuer, code.issuer), eq(identity.subject, code.subject)))
+  return { keepsRights: false }
 }

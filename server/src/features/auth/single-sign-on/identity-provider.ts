@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { ReturnProblem } from '@sojourn/contract/account/single-sign-on-sentences'
 import type { JWTPayload } from 'jose'
 import { type JWTVerifyGetKey, jwtVerify } from 'jose/jwt/verify'
@@ -9,6 +10,8 @@ import { type Claims, lacksSomething, readProfile } from './read-profile.ts'
 import { signingKeys } from './signing-keys.ts'
 
 const TIMEOUT_SECONDS = 5
+/** How long someone who signs out waits for it. */
+const SIGN_OUT_PATIENCE_MS = 1_000
 /** How long the provider counts as running after it has answered. */
 const KNOWN_SECONDS = 60
 /** How far the provider's clock may differ from ours. */
@@ -117,7 +120,7 @@ export class IdentityProvider {
       if (subject === undefined) throw new SignOnError('refused', 'the ID token has no usable subject')
       const isAsked = configuration.serverMetadata().userinfo_endpoint && lacksSomething(claims, this.config)
       const details: Claims = isAsked
-        ? await client.fetchUserInfo(configuration, tokens.access_token, subject)
+        ? await client.fetchUserInfo(configuration, tokens.access_token, subject).catch(failedDetails)
         : {}
       const profile = readProfile({ ...details, ...claims }, this.config)
       return { issuer: this.issuer, subject, sid: identifierIn(claims.sid) ?? null, profile }
@@ -143,13 +146,17 @@ export class IdentityProvider {
     })
   }
 
-  /** Where someone can end the provider's own session, if it offers that and can be reached. */
+  /**
+   * Where someone can end the provider's own session, if it offers that and answers soon: they see their trips until then, and
+   * may be walking away.
+   */
   signOutAddress(): Promise<string | null> {
-    return this.#ask(async ({ client, configuration }) => {
+    const address = this.#ask(async ({ client, configuration }) => {
       if (!configuration.serverMetadata().end_session_endpoint) return null
       const parameters = { post_logout_redirect_uri: `${this.#publicUrl}/login` }
       return client.buildEndSessionUrl(configuration, parameters).href
-    })
+    }).catch(() => null)
+    return Promise.race([address, setTimeout(SIGN_OUT_PATIENCE_MS, null, { ref: false })])
   }
 
   get #redirectUri(): string {
@@ -163,8 +170,8 @@ export class IdentityProvider {
       return await work(discovered)
     } catch (error) {
       const failure = toSignOnError(error)
-      // Its addresses may have changed.
-      if (failure.problem === 'unavailable') this.#discovered = undefined
+      // Its addresses may have changed. An answer that a browser brought is no sign of that: anyone can write one.
+      if (failure.problem === 'unavailable' && !isBrought(error)) this.#discovered = undefined
       throw failure
     }
   }
@@ -233,12 +240,23 @@ function identifierIn(claim: unknown): string | undefined {
   return typeof claim === 'string' && /^[\x20-\x7e]{1,255}$/.test(claim) ? claim : undefined
 }
 
+/** Named in the log, because the userinfo endpoint can be at a host that the others aren't at. */
+function failedDetails(error: unknown): never {
+  const { problem, message } = toSignOnError(error)
+  throw new SignOnError(problem, `the person's details can't be read from the userinfo endpoint: ${message}`)
+}
+
 function toSignOnError(error: unknown): SignOnError {
   if (error instanceof SignOnError) return error
   const { code, status = 0, error: reason } = error as { code?: string; status?: number; error?: string }
   const isDown = error instanceof TypeError || (code !== undefined && DOWN.includes(code)) || status >= 500
-  const problem = isDown ? 'unavailable' : code === ANSWERED_WITH_ERROR ? ANSWERS[reason ?? ''] : undefined
+  const problem = isDown ? 'unavailable' : isBrought(error) ? ANSWERS.get(reason ?? '') : undefined
   return new SignOnError(problem ?? 'refused', describe(error))
+}
+
+/** Whether it is the provider's answer in the address that the browser came back with. */
+function isBrought(error: unknown): boolean {
+  return (error as { code?: string }).code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR'
 }
 
 /** A failed fetch is a TypeError. These are time-outs, and answers that make no sense. */
@@ -252,12 +270,11 @@ const DOWN = [
   'ERR_JWKS_INVALID',
   'ERR_JWKS_TIMEOUT',
 ]
-const ANSWERED_WITH_ERROR = 'OAUTH_AUTHORIZATION_RESPONSE_ERROR'
-const ANSWERS: Record<string, ReturnProblem> = {
-  access_denied: 'cancelled',
-  server_error: 'unavailable',
-  temporarily_unavailable: 'unavailable',
-}
+const ANSWERS = new Map<string, ReturnProblem>([
+  ['access_denied', 'cancelled'],
+  ['server_error', 'unavailable'],
+  ['temporarily_unavailable', 'unavailable'],
+])
 
 /** Leaves out what the error and its cause carry, which may be tokens. */
 function describe(error: unknown): string {

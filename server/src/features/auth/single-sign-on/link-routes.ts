@@ -4,20 +4,20 @@ import { singleSignOnSentences } from '@sojourn/contract/account/single-sign-on-
 import { fullName } from '@sojourn/contract/words/full-name'
 import { accountSentences } from '@sojourn/contract/words/sentences'
 import { eq } from 'drizzle-orm'
-import { addresseeOf, findStaff } from '../../../accounts/accounts.ts'
+import { findAddressee, lockOpenAccount } from '../../../accounts/accounts.ts'
 import { connectIdentity, type Identity, isConnected } from '../../../accounts/identities.ts'
-import { storeLink, useLink, voidLinks } from '../../../accounts/links.ts'
+import { hasEmailedIdentityLink, storeLink, useLink, voidLinks } from '../../../accounts/links.ts'
 import { sendOrRefuse } from '../../../accounts/send-or-refuse.ts'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../database/database.ts'
-import { type Account, findAccount } from '../../../database/find-account.ts'
+import type { Account } from '../../../database/find-account.ts'
 import { recordEvent } from '../../../database/record-event.ts'
 import { pendingIdentity } from '../../../database/schema.ts'
 import { ApiFailure } from '../../../http/api-failure.ts'
 import type { Later } from '../../../http/later.ts'
 import { roughlyFrom } from '../../../http/roughly-from.ts'
 import type { AddRoute } from '../../../http/route.ts'
-import { type Addressee, identityConnectedLetter, identityLetter } from '../../../mail/letters.ts'
+import { identityConnectedLetter, identityLetter } from '../../../mail/letters.ts'
 import type { Mailer } from '../../../mail/mailer.ts'
 import { hashToken, newToken } from '../../../opaque-token.ts'
 import { admitMail } from '../account-mail.ts'
@@ -25,7 +25,6 @@ import { countedFor } from '../limit-attempts.ts'
 import type { Pace } from '../pace.ts'
 import { findCode, type StoredCode, takeCode } from './codes.ts'
 import type { IdentityProvider } from './identity-provider.ts'
-import { lockOpenAccount } from './sign-in-identity.ts'
 import { notSetUp } from './sign-on-routes.ts'
 
 /** How someone connects the account they already have to their identity, after proving that it is theirs. */
@@ -62,7 +61,9 @@ export function addLinkRoutes(
     const code = await linkCode(body)
     const counted = countedFor('link email', code.staff_id, request.ip)
     return pace.run(counted.network, reply.raw, async () => {
-      const isAdmitted = await admitMail(db, 'identity link', code.staff_id, counted)
+      const isAdmitted = await admitMail(db, code.staff_id, counted, (tx) =>
+        hasEmailedIdentityLink(tx, code.staff_id, code),
+      )
       if (isAdmitted) await mailLink(code, roughlyFrom(request))
       return undefined
     })
@@ -92,19 +93,13 @@ export function addLinkRoutes(
     throw new ApiFailure('forbidden', message)
   }
 
-  /** Whose account it is, unless it was already connected. */
+  /** Connects the two. Returns the owner, or undefined if they were already connected. */
   async function connect(tx: Db, identity: Identity, staffId: string): Promise<Account | undefined> {
-    await lockOpenAccount(tx, staffId)
+    const person = await lockOpenAccount(tx, staffId)
     await voidLinks(tx, 'identity link', staffId)
     if (!(await connectIdentity(tx, identity, staffId, name))) return undefined
-    const person = await findAccount(tx, staffId)
-    if (person) {
-      await recordEvent(tx, {
-        kind: 'account',
-        event: `${fullName(person)} connected their account to ${name}`,
-        staffId,
-      })
-    }
+    const event = `${fullName(person)} connected their account to ${name}`
+    await recordEvent(tx, { kind: 'account', event, staffId })
     return person
   }
 
@@ -116,26 +111,22 @@ export function addLinkRoutes(
 
   async function mailLink(code: StoredCode & { staff_id: string }, from: string): Promise<void> {
     const { issuer, subject, profile, staff_id } = code
-    const person = await findAccount(db, staff_id)
-    if (!person || person.disabled_at) throw expired()
+    const person = await db.transaction((tx) => lockOpenAccount(tx, staff_id))
+    const to = await findAddressee(db, person, config)
     const token = newToken()
     const called = [fullName(profile), profile.email].filter(Boolean).join(', ') || staff_id
     const request = { provider: name, name: called, at: new Date(), from }
     // Emailed before it is stored, so that a link nobody received doesn't work.
-    await sendOrRefuse(mailer, identityLetter(config, await addressOf(person), token, request))
+    await sendOrRefuse(mailer, identityLetter(config, to, token, request))
     await db.transaction(async (tx) => {
+      await lockOpenAccount(tx, staff_id)
       await storeLink(tx, 'identity link', staff_id, token)
       await tx.insert(pendingIdentity).values({ token_hash: hashToken(token), issuer, subject })
     })
   }
 
   async function mailConnected(person: Account): Promise<void> {
-    await mailer.send(identityConnectedLetter(config, await addressOf(person), name))
-  }
-
-  async function addressOf(person: Account): Promise<Addressee> {
-    const entry = await findStaff(db, person.staff_id)
-    return addresseeOf(person, entry?.email, config)
+    await mailer.send(identityConnectedLetter(config, await findAddressee(db, person, config), name))
   }
 }
 

@@ -1,11 +1,10 @@
 import { isStaffId } from '@sojourn/contract/account/account-rules'
+import { isEmail } from '@sojourn/contract/admin/directory-rules'
+import { DIRECTORY_NAME_MAX } from '@sojourn/contract/limits'
 import type { IdentityProfile } from '../../../database/schema.ts'
 import type { SingleSignOnConfig } from '../../../single-sign-on-config.ts'
 
 export type Claims = Record<string, unknown>
-
-const NAME_CHARACTERS_MAX = 100
-const EMAIL_CHARACTERS_MAX = 254
 
 /** What a provider's claims say about someone, as far as it can be used here. */
 export function readProfile(claims: Claims, config: SingleSignOnConfig): IdentityProfile {
@@ -38,17 +37,15 @@ function namesIn({ given_name, family_name, name }: Claims) {
 }
 
 function nameOf(claim: unknown): string {
-  const letters = [...textOf(claim).toWellFormed().replace(/\s+/g, ' ')]
-  return letters.slice(0, NAME_CHARACTERS_MAX).join('').trim()
+  const name = textOf(claim).toWellFormed().replace(/\s+/g, ' ').slice(0, DIRECTORY_NAME_MAX)
+  // The cut may have left half a character.
+  return (name.isWellFormed() ? name : name.slice(0, -1)).trim()
 }
 
 /** An address that the provider hasn't verified may be someone else's. */
 function emailIn({ email, email_verified }: Claims): string | null {
   const address = textOf(email)
-  const isEmail =
-    address.length <= EMAIL_CHARACTERS_MAX &&
-    /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\]+$/.test(address)
-  return isEmail && email_verified !== false && email_verified !== 'false' ? address : null
+  return isEmail(address) && email_verified !== false && email_verified !== 'false' ? address : null
 }
 
 function isAdministrator(claims: Claims, { administrators }: SingleSignOnConfig): boolean {

@@ -4,25 +4,25 @@ import { singleSignOnSentences } from '@sojourn/contract/account/single-sign-on-
 import { SIGN_ON_MINUTES } from '@sojourn/contract/limits'
 import { fullName } from '@sojourn/contract/words/full-name'
 import { accountSentences } from '@sojourn/contract/words/sentences'
-import { eq } from 'drizzle-orm'
-import { connectIdentity, findIdentity, isConnected, rememberIdentity } from '../../../accounts/identities.ts'
-import { voidLinks } from '../../../accounts/links.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import { lockOpenAccount, lockStaff } from '../../../accounts/accounts.ts'
+import { createAccount } from '../../../accounts/create-account.ts'
+import { connectIdentity, findIdentity, isConnected } from '../../../accounts/identities.ts'
 import { unknownPasswordHash } from '../../../accounts/password-hash.ts'
-import { forgetEarlierRegistration, lockActivation } from '../../../accounts/pending-accounts.ts'
+import { lockActivation } from '../../../accounts/pending-accounts.ts'
 import { type Client, type OpenSession, startSession } from '../../../accounts/sessions.ts'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../database/database.ts'
 import { type Account, findAccount } from '../../../database/find-account.ts'
 import { recordEvent } from '../../../database/record-event.ts'
-import { account, staff } from '../../../database/schema.ts'
+import { type IdentityProfile, staff } from '../../../database/schema.ts'
 import { ApiFailure } from '../../../http/api-failure.ts'
-import type { Log } from '../../../log.ts'
 import type { SingleSignOnConfig } from '../../../single-sign-on-config.ts'
 import { type StoredCode, storeCode } from './codes.ts'
-import { followProvider } from './follow-provider.ts'
+import { type Followed, followProvider } from './follow-provider.ts'
 
 /** A refusal is returned, not thrown, if something about it must stay in the database. */
-type Outcome = { session: OpenSession; account: Account } | LinkOffer | { refusal: ApiFailure }
+type Outcome = ({ session: OpenSession; account: Account } & Followed) | LinkOffer | { refusal: ApiFailure }
 
 type SignOnConfig = Pick<Config, 'registration'> & { singleSignOn: SingleSignOnConfig }
 
@@ -32,7 +32,6 @@ export async function signInIdentity(
   config: SignOnConfig,
   code: StoredCode,
   client: Client,
-  log: Log,
 ): Promise<Outcome> {
   const { name } = config.singleSignOn
   const { staff_id: staffId } = code.profile
@@ -42,18 +41,17 @@ export async function signInIdentity(
   if (known) return open(known.staff_id)
   if (!staffId) throw new ApiFailure('forbidden', singleSignOnSentences.noStaffId(name))
   if (await findAccount(tx, staffId)) return offerLink(tx, code, staffId, name)
-  await createAccount(tx, config, code, staffId)
+  await activate(tx, config, code, staffId)
   return open(staffId)
 
   async function open(staffId: string): Promise<Outcome> {
     await lockOpenAccount(tx, staffId)
-    await followProvider(tx, config.singleSignOn, code, staffId, log)
+    const followed = await followProvider(tx, config.singleSignOn, code, staffId)
     const person = await findAccount(tx, staffId)
     if (!person) throw new Error('an account that is locked was not found')
     await recordEvent(tx, { kind: 'sign-in', event: `${fullName(person)} signed in with ${name}`, staffId })
-    const session = await startSession(tx, staffId, client)
-    await rememberIdentity(tx, session.sessionId, code)
-    return { session, account: person }
+    const session = await startSession(tx, staffId, client, code)
+    return { session, account: person, ...followed }
   }
 }
 
@@ -69,48 +67,50 @@ async function offerLink(tx: Db, code: StoredCode, staffId: string, name: string
     purpose: 'link',
     browserHash: code.browser_hash,
     staffId,
+    askedAt: code.asked_at,
     seconds: SIGN_ON_MINUTES * 60,
   })
   return { link: { code: link, staff_id: staffId } }
 }
 
-async function createAccount(
+async function activate(
   tx: Db,
   { registration, singleSignOn: { name } }: SignOnConfig,
   code: StoredCode,
   staffId: string,
 ): Promise<void> {
-  const [entry] = await tx.select().from(staff).where(eq(staff.staff_id, staffId)).for('share')
+  const entry = await lockStaff(tx, staffId)
+  if (!entry) await refuseOtherCase(tx, staffId, name)
   if (!entry && registration === 'directory') {
     throw new ApiFailure('not_found', accountSentences.unknownStaffId)
   }
   if (entry?.left_at) throw new ApiFailure('forbidden', signInSentences.accountDisabled)
-  const { first_name, last_name, email } = code.profile
-  const names = { first_name: first_name || staffId, last_name }
-  await tx
-    .insert(staff)
-    .values({ staff_id: staffId, ...names, email })
-    .onConflictDoNothing()
-  const created = await tx
-    .insert(account)
-    .values({ staff_id: staffId, ...names, password_hash: unknownPasswordHash() })
-    .onConflictDoNothing()
-    .returning()
-  if (created.length === 0) throw new ApiFailure('conflict', accountSentences.alreadyActive)
+  const person = await createAccount(tx, {
+    staff_id: staffId,
+    ...namesIn(code.profile, staffId),
+    email: code.profile.email,
+    password_hash: unknownPasswordHash(),
+  })
   await connectIdentity(tx, code, staffId, name)
-  await voidLinks(tx, 'verify link', staffId)
-  await forgetEarlierRegistration(tx, staffId)
-  const person = (await findAccount(tx, staffId)) ?? names
   const event = `${fullName(person)} activated the account for staff ID ${staffId} with ${name}`
   await recordEvent(tx, { kind: 'account', event, staffId })
 }
 
-/** Nobody can disable the account until the transaction ends. */
-export async function lockOpenAccount(tx: Db, staffId: string): Promise<void> {
-  const [found] = await tx
-    .select({ disabledAt: account.disabled_at })
-    .from(account)
-    .where(eq(account.staff_id, staffId))
-    .for('no key update')
-  if (!found || found.disabledAt) throw new ApiFailure('forbidden', signInSentences.accountDisabled)
+/** Some providers write usernames in lower case. Otherwise everyone would become a second person. */
+async function refuseOtherCase(tx: Db, staffId: string, name: string): Promise<void> {
+  const [listed] = await tx
+    .select({ id: staff.staff_id })
+    .from(staff)
+    .where(eq(sql`lower(${staff.staff_id})`, staffId.toLowerCase()))
+    .orderBy(asc(staff.staff_id))
+    .limit(1)
+  if (!listed) return
+  throw new ApiFailure('forbidden', singleSignOnSentences.otherCase(name, staffId, listed.id))
+}
+
+/** The directory needs both names. People with one name get the staff ID as the other. */
+function namesIn(profile: IdentityProfile, staffId: string) {
+  const { first_name, last_name } = profile
+  if (first_name && last_name) return { first_name, last_name }
+  return { first_name: fullName(profile) || 'Staff', last_name: staffId }
 }

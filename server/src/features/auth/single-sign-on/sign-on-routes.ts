@@ -14,12 +14,14 @@ import type { Log } from '../../../log.ts'
 import type { AccessTokens } from '../access-token.ts'
 import type { Pace } from '../pace.ts'
 import { clientOf, tokensOf } from '../session-routes.ts'
-import { countAttemptsFrom, startAttempt, takeAttempt } from './attempts.ts'
+import { countAttemptsFrom, forgetAttempt, startAttempt, takeAttempt } from './attempts.ts'
 import { storeCode, takeCode } from './codes.ts'
 import { type IdentityProvider, SignOnError } from './identity-provider.ts'
+import { holdLogouts, wasSignedOutMeanwhile } from './logout-tokens.ts'
 import { signInIdentity } from './sign-in-identity.ts'
 
-const RETRY_SECONDS = 30
+/** When to try again after the provider couldn't be reached. */
+export const RETRY_SECONDS = 30
 
 /** To the provider, back from it, and into a session. */
 export function addSignOnRoutes(
@@ -47,12 +49,19 @@ export function addSignOnRoutes(
     const { singleSignOn } = config
     if (!singleSignOn) throw notSetUp()
     const outcome = await db.transaction(async (tx) => {
+      await holdLogouts(tx, singleSignOn.issuer.href)
       const code = await takeCode(tx, 'sign in', body)
-      if (!code) throw new ApiFailure('forbidden', singleSignOnSentences.expired)
-      return signInIdentity(tx, { ...config, singleSignOn }, code, clientOf(request), log)
+      if (!code || (await wasSignedOutMeanwhile(tx, code)))
+        throw new ApiFailure('forbidden', singleSignOnSentences.expired)
+      return signInIdentity(tx, { ...config, singleSignOn }, code, clientOf(request))
     })
     if ('refusal' in outcome) throw outcome.refusal
     if ('link' in outcome) return outcome
+    if (outcome.keepsRights)
+      log.warn(
+        { staffId: outcome.account.staff_id },
+        'the last administrator stays one, although the identity provider no longer says so',
+      )
     return { ...(await tokensOf(accessTokens, outcome.session)), user: presentUser(outcome.account) }
   })
 
@@ -75,13 +84,17 @@ export function addSignOnRoutes(
       const state = new URLSearchParams(search).get('state')
       const attempt = state && (await takeAttempt(db, state))
       if (!provider || !attempt) return { error: 'expired' }
-      const { browser_hash, staff_id, ...challenge } = attempt
+      const { browser_hash, staff_id, used_at, ...challenge } = attempt
       const identity = await provider.confirm(search, { ...challenge, state })
-      const code = await storeCode(db, identity, {
-        purpose: staff_id ? 'link' : 'sign in',
-        browserHash: browser_hash,
-        staffId: staff_id,
-        seconds: SIGN_ON_CODE_SECONDS,
+      const code = await db.transaction(async (tx) => {
+        await forgetAttempt(tx, attempt)
+        return storeCode(tx, identity, {
+          purpose: staff_id ? 'link' : 'sign in',
+          browserHash: browser_hash,
+          staffId: staff_id,
+          askedAt: used_at,
+          seconds: SIGN_ON_CODE_SECONDS,
+        })
       })
       return { code }
     } catch (error) {
