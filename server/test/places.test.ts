@@ -244,6 +244,41 @@ describe('places', () => {
     expect(await everyPlace()).toEqual(before)
   })
 
+  test('with the same name but for case and accents can be retired, moved and given a code, not renamed alike', async () => {
+    const added = await rowsOf<{ id: number }>(
+      app.db.execute(sql`
+        insert into country (country_name, region_id) values ('Cote', 1), ('Côte', 1) returning country_id as id`),
+    )
+    const europe = (await region('Europe')).id
+    for (const [index, { id }] of added.entries()) {
+      await allowed(change('country', id, { is_retired: true }))
+      await allowed(change('country', id, { is_retired: false, within: europe }))
+      await allowed(change('country', id, { iso_code: ['SY', 'YE'][index] }))
+      await allowed(change('country', id, { iso_code: '' }))
+    }
+    const [plain = 0, accented = 0] = added.map(({ id }) => id)
+    const cities = await rowsOf<{ id: number }>(
+      app.db.execute(sql`
+        insert into destination (destination_name, country_id) values ('Sao', ${plain}), ('São', ${plain})
+        returning destination_id as id`),
+    )
+    for (const { id } of cities) await allowed(change('destination', id, { is_retired: true }))
+    const [sao = 0] = cities.map(({ id }) => id)
+    expect(await refused(change('destination', sao, { name: 'São' }))).toEqual([
+      409,
+      'Cote already has “São”, which is retired. Bring it back instead.',
+    ])
+    expect(await refused(change('country', plain, { name: 'Côte' }))).toEqual([
+      409,
+      'Europe already has “Côte”.',
+    ])
+    expect(await refused(change('country', accented, { name: 'Cote' }))).toEqual([
+      409,
+      'Europe already has “Cote”.',
+    ])
+    await allowed(change('destination', sao, { within: accented }))
+  })
+
   test('two administrators who add the same name, or change the same place, don’t both succeed', async () => {
     const { id } = await country('Ghana')
     const added = await Promise.all(
@@ -426,6 +461,45 @@ describe('merging', () => {
       ['kinshasa', false],
     ])
     expect((await options()).some((one) => one.country_name === 'Zaire')).toBe(false)
+  })
+
+  test('two countries of which a trip has two destinations each: one version, one entry, counted once', async () => {
+    const africa = (await region('Africa')).id
+    const [old, now] = [await add('country', 'Upper Volta', africa), await add('country', 'Faso', africa)]
+    const pair = async (name: string) => [
+      await add('destination', name, old),
+      await add('destination', name, now),
+    ]
+    const [[bobo, bobo2], [ouaga, ouaga2]] = [await pair('Bobo'), await pair('Ouaga')]
+    const trip = await addTrip({ destination_ids: [bobo, 1, ouaga] })
+    await beginEvents()
+    const answer = await merge('country', old, now)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { trips: 1 }])
+    const after = await readTrip(trip.trip_id)
+    expect(after.version).toBe(trip.version + 1)
+    expect(after.destinations.map((one) => one.destination_id)).toEqual([bobo2, 1, ouaga2])
+    expect(await events()).toEqual([
+      `${trip.trip_id}: Mia Chen changed the destinations of trip ${trip.trip_id} from Bobo (Upper Volta), Accra, Ouaga (Upper Volta) to Bobo (Faso), Accra, Ouaga (Faso) by merging two countries`,
+      'Mia Chen merged the country “Upper Volta” in Africa into the country “Faso” in Africa',
+    ])
+    expect(names(await addTrip({ destination_ids: [ouaga, bobo] }))).toEqual(['Ouaga', 'Bobo'])
+  })
+
+  test('a country out of a retired region doesn’t bring its destinations back', async () => {
+    const [gone, africa] = [await add('region', 'Gone'), (await region('Africa')).id]
+    const [old, other] = [await add('country', 'Biafra', gone), await add('country', 'Benin', gone)]
+    const [city, kept] = [await add('destination', 'Enugu', old), await add('destination', 'Porto', other)]
+    const nigeria = await add('country', 'Nigeria East', africa)
+    await allowed(change('region', gone, { is_retired: true }))
+    await allowed(merge('country', old, nigeria))
+    expect((await options()).find((one) => one.destination_id === city)).toMatchObject({
+      country_name: 'Nigeria East',
+      retired: true,
+    })
+    // Within the region, it is still the region alone that is retired.
+    await allowed(merge('country', other, await add('country', 'Dahomey', gone)))
+    await allowed(change('region', gone, { is_retired: false }))
+    expect((await options()).find((one) => one.destination_id === kept)).not.toHaveProperty('retired')
   })
 
   test('two regions: their countries move', async () => {
