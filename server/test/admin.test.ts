@@ -83,10 +83,10 @@ describe('staff import', () => {
     await expect(admin('staff', 'import', file)).rejects.toThrow(
       [
         `Nothing was imported. Fix these lines in ${file}:`,
-        '  line 3: Staff ID must be 1 to 10 letters, digits, dots, dashes or underscores',
-        '  line 3: First name must be 1 to 100 characters long',
-        '  line 3: Email must be an address such as mia.chen@example.edu',
-        '  line 4: Repeats line 2',
+        '  line 3: Staff ID must be 1 to 10 letters, digits, dots, dashes or underscores, and begin and end with a letter or digit.',
+        '  line 3: First name must be 1 to 100 characters long.',
+        '  line 3: Email must be an address such as mia.chen@example.edu.',
+        '  line 4: Repeats line 2.',
       ].join('\n'),
     )
     expect(await directory()).toEqual(before)
@@ -289,7 +289,10 @@ describe('destinations import', () => {
     expect(after).toContainEqual(expect.objectContaining({ destination_name: 'Athens', iso_code: 'GR' }))
     expect(after).toContainEqual(expect.objectContaining({ destination_name: 'Madrid', iso_code: 'ES' }))
     for (const [line, problem] of [
-      ['Europe,Spain,Seville,XX', "line 2: XX isn't an ISO 3166 country code."],
+      [
+        'Europe,Spain,Seville,XX',
+        "line 2: XX isn't an ISO 3166 country code, which is two capital letters such as KE.",
+      ],
       ['Europe,Spain,Seville,GR', 'line 2: Hellas already has the ISO code GR.'],
     ] as const) {
       const wrong = await csv('region,country,destination,iso_code', line)
@@ -302,7 +305,7 @@ describe('destinations import', () => {
     const before = await destinations()
     const file = await csv('region,country,destination', 'Europe,Malta,Valletta', 'Africa,Malta,Gozo')
     await expect(admin('destinations', 'import', file)).rejects.toThrow(
-      'line 3: Malta is in Europe on an earlier line',
+      'line 3: Malta is in Europe on an earlier line.',
     )
     expect(await destinations()).toEqual(before)
   })

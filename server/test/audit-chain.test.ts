@@ -285,16 +285,19 @@ describe('verifying finds the first entry that', () => {
       'set back',
       sql`update audit_head set (position, hash) = (select position, hash from audit_link where position = 7)`,
     ],
-  ])('comes after a head that was %s, even if entries are waiting that can’t be linked any longer', async (_, tamper) => {
-    const app = await opened()
-    await app.db.execute(tamper)
-    const { access_token: token } = await app.signIn()
-    await expect(linkEntries(app.db)).rejects.toThrow()
-    const { misfit } = await verifyChain(app.db)
-    expect(misfit).toMatchObject({ problem: 'added', entryId: null })
-    const search = await app.call({ url: '/api/admin/audit?kind=trip', token })
-    expect(search.json().content).not.toEqual([])
-  })
+  ])(
+    'comes after a head that was %s, even if entries are waiting that can’t be linked any longer',
+    async (_, tamper) => {
+      const app = await opened()
+      await app.db.execute(tamper)
+      const { access_token: token } = await app.signIn()
+      await expect(linkEntries(app.db)).rejects.toThrow()
+      const { misfit } = await verifyChain(app.db)
+      expect(misfit).toMatchObject({ problem: 'added', entryId: null })
+      const search = await app.call({ url: '/api/admin/audit?kind=trip', token })
+      expect(search.json().content).not.toEqual([])
+    },
+  )
 
   test('was added between others', async () => {
     await expectMisfit(async (db) => {

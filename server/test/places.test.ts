@@ -223,8 +223,16 @@ describe('places', () => {
       ],
       [change('destination', mombasa?.id ?? 0, { name: 'nairobi' }), 409, 'Kenya already has “Nairobi”.'],
       [change('country', kenya.id, { iso_code: 'GH' }), 409, 'Ghana already has the ISO code GH.'],
-      [change('country', kenya.id, { iso_code: 'UK' }), 422, "UK isn't an ISO 3166 country code."],
-      [change('country', kenya.id, { iso_code: 'ke' }), 422, "ke isn't an ISO 3166 country code."],
+      [
+        change('country', kenya.id, { iso_code: 'UK' }),
+        422,
+        "UK isn't an ISO 3166 country code, which is two capital letters such as KE.",
+      ],
+      [
+        change('country', kenya.id, { iso_code: 'ke' }),
+        422,
+        "ke isn't an ISO 3166 country code, which is two capital letters such as KE.",
+      ],
       [change('region', africa, { iso_code: 'KE' }), 422, 'Only countries have an ISO code.'],
       [
         change('country', ghana.id, { name: 'Gold Coast', was: { name: 'Old Ghana' } }),

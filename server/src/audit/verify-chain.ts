@@ -66,7 +66,10 @@ async function linksAfter(db: Db, reached: Reached): Promise<Link[]> {
   }))
 }
 
-type LinkRow = Omit<Link, 'timestamp' | 'digest'> & { timestamp: string | Date | null; content: string | null }
+type LinkRow = Omit<Link, 'timestamp' | 'digest'> & {
+  timestamp: string | Date | null
+  content: string | null
+}
 
 function fits(link: Link, before: Reached): boolean {
   return (

@@ -3,6 +3,7 @@ import { placeSentences } from '@sojourn/contract/admin/place-sentences'
 import { foldText } from '@sojourn/contract/words/fold-text'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../database/database.ts'
+import { LOCK_PLACES } from '../../../directory/places-file.ts'
 import { ApiFailure } from '../../../http/api-failure.ts'
 
 /** Regions, countries and destinations are stored alike: each has an id, a name, and what it is within. */
@@ -17,12 +18,9 @@ export interface StoredPlace {
   is_retired: boolean
 }
 
-/**
- * Changes to places happen one after the other, so that two administrators can't add the same name at the same time. Also
- * waits for an import of destinations. Trips can still be saved.
- */
+/** So that two administrators can't add the same name at the same time. */
 export async function lockPlaces(tx: Db): Promise<void> {
-  await tx.execute(sql`lock table region, country, destination in share row exclusive mode`)
+  await tx.execute(LOCK_PLACES)
 }
 
 export async function readPlace(tx: Db, kind: PlaceKind, id: number): Promise<StoredPlace> {
