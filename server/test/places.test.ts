@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { CountryPlace, Places } from '@sojourn/contract/admin/places'
 import type { DestinationOption, Trip } from '@sojourn/contract/trip/trip'
 import { sql, TransactionRollbackError } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { rowsOf } from '../src/database/database.ts'
+import { mergePlace } from '../src/features/admin/places/merge-places.ts'
+import { takeTurn } from '../src/trips/take-turn.ts'
+import { untilWaiting } from './support/lock-waits.ts'
 import { useTestApp } from './support/test-app.ts'
 import { useTripCalls } from './support/trip-calls.ts'
 
@@ -540,6 +543,66 @@ describe('merging', () => {
     expect(merged.every((trip) => trip.version === 2 && names(trip).join() === 'Tema Port')).toBe(true)
     expect(await events()).toHaveLength(many + 3)
     await app.db.execute(sql`update trip set deleted_at = now() where reason = 'Many'`)
+  })
+
+  describe.runIf(inject('template').engine === 'postgres')('two destinations at the moment when', () => {
+    const MIA = { staffId: '10001', name: 'Mia Chen' }
+    const sendFile = async (url: string, payload: string) =>
+      app.call({
+        method: 'POST',
+        url: `/api${url}`,
+        token: (await app.signIn()).access_token,
+        headers: { 'content-type': 'text/csv' },
+        payload,
+      })
+
+    test('a trip is saved with the old one: it gets the new one', async () => {
+      const ghana = (await country('Ghana')).id
+      const [from, to] = [await add('destination', 'Hoe', ghana), await add('destination', 'Ho', ghana)]
+      const saving = await app.db.transaction(async (tx) => {
+        await mergePlace(tx, MIA, 'destination', from, to)
+        const trip = addTrip({ destination_ids: [from] })
+        await untilWaiting(app.db, 'for key share of destination')
+        return { trip }
+      })
+      expect(names(await saving.trip)).toEqual(['Ho'])
+    })
+
+    test('a file with the old one is applied: it must be previewed again', async () => {
+      const ghana = (await country('Ghana')).id
+      const [from, to] = [
+        await add('destination', 'Obuase', ghana),
+        await add('destination', 'Obuasi', ghana),
+      ]
+      const file = 'Staff IDs,Destination,Start date,End date,Reason\n10001,Obuase,2026-05-01,2026-05-02,Gold'
+      const { plan } = (await sendFile('/trips/import/preview', file)).json()
+      const applying = await app.db.transaction(async (tx) => {
+        await takeTurn(tx)
+        const sent = sendFile(`/trips/import?plan=${plan}`, file)
+        await untilWaiting(app.db, 'pg_advisory_xact_lock')
+        await mergePlace(tx, MIA, 'destination', from, to)
+        return { sent }
+      })
+      expect((await applying.sent).statusCode).toBe(412)
+    })
+
+    test('an import is undone that took the old one off a trip: the trip gets the new one', async () => {
+      const ghana = (await country('Ghana')).id
+      const [from, to] = [await add('destination', 'Wah', ghana), await add('destination', 'Wa', ghana)]
+      const trip = await addTrip({ destination_ids: [from] })
+      const file = `Trip ID,Destination\n${trip.trip_id},Accra`
+      const { plan } = (await sendFile('/trips/import/preview', file)).json()
+      const { import_id } = (await sendFile(`/trips/import?plan=${plan}`, file)).json()
+      const undoing = await app.db.transaction(async (tx) => {
+        await takeTurn(tx)
+        const sent = send('POST', `/trips/import/${import_id}/undo`)
+        await untilWaiting(app.db, 'pg_advisory_xact_lock')
+        await mergePlace(tx, MIA, 'destination', from, to)
+        return { sent }
+      })
+      expect((await undoing.sent).statusCode).toBe(200)
+      expect((await readTrip(trip.trip_id)).destinations.map((one) => one.destination_id)).toEqual([to])
+    })
   })
 
   test('while trips are edited: an edit waits or is told, and none is lost', async () => {
