@@ -9,3 +9,17 @@ BEGIN
   END IF;
   RETURN regexp_replace(sentence COLLATE "und-x-icu", '\W+', separator, 'g');
 END $$;
+--> statement-breakpoint
+-- A change to a region or country without destinations stamps no destination, so the live lists don't find it. Open pages with places still
+-- have to hear of it.
+CREATE FUNCTION announce_places() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NOTIFY sojourn_places;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER region_announced AFTER INSERT OR UPDATE OR DELETE ON region
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_places();
+--> statement-breakpoint
+CREATE TRIGGER country_announced AFTER INSERT OR UPDATE OR DELETE ON country
+  FOR EACH STATEMENT EXECUTE FUNCTION announce_places();
