@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Staff } from '@sojourn/contract/trip/trip'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { runAdmin } from '../src/admin/run-admin.ts'
 import { auditEntry, staff, tripImport } from '../src/database/schema.ts'
 import { activate, login, PASSWORD, setPassword, statusOfMe } from './support/people.ts'
@@ -319,6 +320,32 @@ test.each([
   [['account', 'create', '--what']],
 ])('shows the usage for %j', async (argv) => {
   await expect(admin(...argv)).rejects.toThrow('npm run admin -- staff import FILE.csv')
+})
+
+test.each([
+  ['audit', 'verify'],
+  ['staff', 'list'],
+  ['administrator', 'list'],
+])('%s %s creates no database where there is none', async (...argv) => {
+  const DATA_DIR = join(database.settings.DATA_DIR, 'another-folder')
+  await expect(runAdmin(argv, { DATA_DIR }, (text) => printed.push(text))).rejects.toThrow(
+    `No database found in ${DATA_DIR}.`,
+  )
+  expect(existsSync(DATA_DIR)).toBe(false)
+})
+
+test('audit verify fails on an empty log', async () => {
+  const empty = await createTestDatabase()
+  onTestFinished(() => empty.remove())
+  // Creates the tables.
+  await runAdmin(
+    ['staff', 'import', await csv('staff_id,first_name,last_name')],
+    empty.settings,
+    () => undefined,
+  )
+  await expect(runAdmin(['audit', 'verify'], empty.settings, () => undefined)).rejects.toThrow(
+    'The audit log is empty.',
+  )
 })
 
 test('audit verify prints the last hash, and fails as soon as an entry was changed', async () => {

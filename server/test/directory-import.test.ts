@@ -89,13 +89,20 @@ describe('people', () => {
     expect(await people()).toEqual(before)
   })
 
-  test('applying it changes the directory and the trips, with one entry in the log', async () => {
+  test('applying it changes the directory and the trips, with an entry for the file and one for each change', async () => {
     const plan = await preview('people', FILE)
     const answer = await apply('people', FILE, plan)
     expect([answer.statusCode, answer.json()]).toEqual([200, plan.counts])
     expect(await lastEvent()).toEqual({
       event: 'Mia Chen imported the staff directory: 1 added, 1 changed',
       staff_id: '10001',
+    })
+    const [, ofPerson] = await app.db.select().from(auditEntry).orderBy(desc(auditEntry.id)).limit(2)
+    expect(ofPerson).toMatchObject({
+      kind: 'admin',
+      staff_id: '10001',
+      event:
+        'Mia Chen changed Old Name, staff ID 10003: first name from Old to Person, last name from Name to Renamed, email from empty to person@example.org',
     })
     const trips: Trip[] = (await app.call({ url: '/api/trips', token })).json()
     const names = trips.flatMap(({ staffMembers }) => staffMembers)
