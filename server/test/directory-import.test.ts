@@ -202,6 +202,15 @@ describe('people', () => {
     expect(answer.json().message).toMatch(message)
   })
 
+  test('a file of another type is refused with what can be chosen here', async () => {
+    for (const type of ['application/json', 'text/plain', 'application/xml']) {
+      const headers = { 'content-type': type }
+      const url = '/api/admin/people/import/preview'
+      const answer = await app.call({ method: 'POST', url, token, headers, payload: '{}' })
+      expect([answer.statusCode, answer.json().message]).toEqual([415, 'Choose a CSV file.'])
+    }
+  })
+
   test('20,000 people are imported in a few statements', async () => {
     const rows = Array.from({ length: 20_000 }, (_, number) => `m${number},Many,People,`)
     const file = lines('staff_id,first_name,last_name,email', ...rows)

@@ -20,7 +20,7 @@ export const placeSentences = {
   added: (name: string) => `${name} added`,
   saved: (name: string) => `${name} saved`,
   retired: (name: string) => `${name} retired`,
-  broughtBack: (name: string) => `${name} is offered again`,
+  broughtBack: (name: string) => `${name} is no longer retired`,
   merged: (name: string, into: string, trips: number) =>
     trips === 0
       ? `${name} merged into ${into}`

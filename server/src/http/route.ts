@@ -1,10 +1,9 @@
 import type { Endpoint, Key, Schema } from '@sojourn/contract/api/endpoint'
-import { fileSentences } from '@sojourn/contract/files/import-sentences'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { ApiFailure } from './api-failure.ts'
 import { schemaOf } from './endpoint-schema.ts'
-import { fileIn, fileRoute } from './file-bodies.ts'
+import { fileIn, fileRoute, wrongFileType } from './file-bodies.ts'
 import { isStorable } from './storable-text.ts'
 
 /**
@@ -61,7 +60,7 @@ export function routesOn(app: FastifyInstance, authenticate: Authenticate): AddR
       method: endpoint.method,
       url: endpoint.path,
       schema: schemaOf(endpoint),
-      ...(endpoint.takesFile && fileRoute),
+      ...(endpoint.takesFile && fileRoute(endpoint)),
       onRequest: (request, _reply, done) => {
         if (isUnwantedText(endpoint, request)) done(wrongType(endpoint))
         else if (endpoint.keys.length === 0) done()
@@ -84,11 +83,10 @@ function isUnwantedText({ acceptsText }: Endpoint, { headers }: FastifyRequest):
   return !acceptsText && headers['content-type']?.toLowerCase().startsWith('text/plain') === true
 }
 
-function wrongType({ takesFile }: Endpoint): ApiFailure {
-  return new ApiFailure(
-    'wrong_type',
-    takesFile ? fileSentences.wrongType : 'Send the body as application/json.',
-  )
+function wrongType(endpoint: Endpoint): ApiFailure {
+  return endpoint.takesFile
+    ? wrongFileType(endpoint)
+    : new ApiFailure('wrong_type', 'Send the body as application/json.')
 }
 
 function admit(request: FastifyRequest, caller: Caller | Promise<Caller>, done: Done): void {
