@@ -94,7 +94,7 @@ test('someone is added, found, invited and edited, also while someone else edits
   await call('PATCH', '/twin.1', { ...before, last_name: 'Hughes-Theirs', before })
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit.getByRole('alert')).toContainText(
-    'Someone else changed this person meanwhile, to Oliver Hughes-Theirs, oliver@example.org.',
+    'Someone else has just changed this person to Oliver Hughes-Theirs, oliver@example.org.',
   )
   await expect(edit.getByLabel('Last name')).toHaveValue('Hughes-Mine')
   const saving = await holdCalls(page, '/api/admin/people/twin.1')
@@ -252,7 +252,7 @@ test('people are imported from a file after a preview, which is made again if th
   await call('POST', '', { staff_id: 'file1', first_name: 'From', last_name: 'Form', email: null })
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(
-    'The directory changed since the preview. Check it again.',
+    'The directory has changed since the preview. Check the preview again.',
   )
   await expect(dialog).toContainText('0 to add, 2 to change, 1 unchanged.')
   await dialog.getByRole('button', { name: 'Apply' }).click()

@@ -39,7 +39,9 @@ test('an administrator adds, edits and retires places, by keyboard too', async (
   await expect(dialog.getByText('Fiji', { exact: true })).toBeVisible()
   await dialog.getByLabel('ISO code').fill('uk')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText("UK isn't an ISO 3166 country code.")).toBeVisible()
+  await expect(
+    dialog.getByText("UK isn't an ISO 3166 country code, which is two capital letters such as KE."),
+  ).toBeVisible()
   await expectNoViolationsInBothSchemes(page)
   await dialog.getByLabel('ISO code').fill('')
   await dialog.getByLabel('Name').fill('Viti')

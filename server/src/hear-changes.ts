@@ -40,11 +40,13 @@ export async function hearChanges(
         catchingUp.start()
         linking.soon()
       },
+      sojourn_places: () => liveList.tellDirectory(),
       sojourn_audit: () => linking.soon(),
       sojourn_session_end: endSession,
     },
     onGap: () => {
       catchingUp.start()
+      liveList.tellDirectory()
       endingSessions.start()
       linking.soon()
     },

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Typed } from './admin/invocation.ts'
 import { ADMIN_SERVICE, runHere } from './admin/run-admin.ts'
 import { createApp } from './app.ts'
-import { linkEntries } from './audit/link-entries.ts'
+import { tryToLinkEntries } from './audit/link-entries.ts'
 import { recordBackup } from './backup/last-backup.ts'
 import { BACKUP_SERVICE, KEPT_SERVICE, takeBackup } from './backup/run-backup.ts'
 import { banner } from './banner.ts'
@@ -29,6 +29,7 @@ export async function start(config: Config): Promise<void> {
   const database = await openForPeople(config, log)
   try {
     await prepare(database, config)
+    await tryToLinkEntries(database.db)
     const isDemo = await isDemoOpen(database.db)
     if (isDemo && config.isProduction) throw new StartError(DEMO_IN_PRODUCTION)
     const mailer = openMailer(config, (text) => process.stdout.write(text))
@@ -55,7 +56,6 @@ async function prepare(database: Database, config: Config): Promise<void> {
     await database.exclusively(async (db) => {
       await migrate(db)
       await loadSampleData(db, config)
-      await linkEntries(db)
     })
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined

@@ -231,10 +231,15 @@ test('ending someone’s sessions also revokes their calendar links, and they ca
   expect(await ask('end-sessions', 'life.d')).toBe(204)
   expect(await statusOfMe(app, access_token)).toBe(401)
   expect((await app.call({ url: feed })).statusCode).toBe(404)
+  const signedOut = 'Mia Chen signed Ada Lovelace, staff ID life.d, out everywhere'
+  expect(await entriesAbout('life.d')).toEqual([`${signedOut} and revoked their calendar links`])
+  expect(await ask('end-sessions', 'life.d')).toBe(204)
+  expect(await entriesAbout('life.d')).toHaveLength(1)
+  // An emailed link counts as something that was open.
+  await app.db.transaction((tx) => storeLink(tx, 'reset link', 'life.d', newToken()))
+  expect(await ask('end-sessions', 'life.d')).toBe(204)
+  expect((await entriesAbout('life.d')).slice(1)).toEqual([signedOut])
   expect((await login(app, 'life.d', PASSWORD)).statusCode).toBe(200)
-  expect(await entriesAbout('life.d')).toEqual([
-    'Mia Chen signed Ada Lovelace, staff ID life.d, out everywhere and revoked their calendar links',
-  ])
 })
 
 describe('someone who leaves', () => {

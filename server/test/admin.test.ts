@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Staff } from '@sojourn/contract/trip/trip'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { lockOpenAccount } from '../src/accounts/accounts.ts'
 import { storeLink } from '../src/accounts/links.ts'
 import { startSession } from '../src/accounts/sessions.ts'
@@ -87,10 +88,10 @@ describe('staff import', () => {
     await expect(admin('staff', 'import', file)).rejects.toThrow(
       [
         `Nothing was imported. Fix these lines in ${file}:`,
-        '  line 3: Staff ID must be 1 to 10 letters, digits, dots, dashes or underscores',
-        '  line 3: First name must be 1 to 100 characters long',
-        '  line 3: Email must be an address such as mia.chen@example.edu',
-        '  line 4: Repeats line 2',
+        '  line 3: Staff ID must be 1 to 10 letters, digits, dots, dashes or underscores, and begin and end with a letter or digit.',
+        '  line 3: First name must be 1 to 100 characters long.',
+        '  line 3: Email must be an address such as mia.chen@example.edu.',
+        '  line 4: Repeats line 2.',
       ].join('\n'),
     )
     expect(await directory()).toEqual(before)
@@ -326,7 +327,10 @@ describe('destinations import', () => {
     expect(after).toContainEqual(expect.objectContaining({ destination_name: 'Athens', iso_code: 'GR' }))
     expect(after).toContainEqual(expect.objectContaining({ destination_name: 'Madrid', iso_code: 'ES' }))
     for (const [line, problem] of [
-      ['Europe,Spain,Seville,XX', "line 2: XX isn't an ISO 3166 country code."],
+      [
+        'Europe,Spain,Seville,XX',
+        "line 2: XX isn't an ISO 3166 country code, which is two capital letters such as KE.",
+      ],
       ['Europe,Spain,Seville,GR', 'line 2: Hellas already has the ISO code GR.'],
     ] as const) {
       const wrong = await csv('region,country,destination,iso_code', line)
@@ -339,7 +343,7 @@ describe('destinations import', () => {
     const before = await destinations()
     const file = await csv('region,country,destination', 'Europe,Malta,Valletta', 'Africa,Malta,Gozo')
     await expect(admin('destinations', 'import', file)).rejects.toThrow(
-      'line 3: Malta is in Europe on an earlier line',
+      'line 3: Malta is in Europe on an earlier line.',
     )
     expect(await destinations()).toEqual(before)
   })
@@ -353,6 +357,32 @@ test.each([
   [['account', 'create', '--what']],
 ])('shows the usage for %j', async (argv) => {
   await expect(admin(...argv)).rejects.toThrow('npm run admin -- staff import FILE.csv')
+})
+
+test.each([
+  ['audit', 'verify'],
+  ['staff', 'list'],
+  ['administrator', 'list'],
+])('%s %s creates no database where there is none', async (...argv) => {
+  const DATA_DIR = join(database.settings.DATA_DIR, 'another-folder')
+  await expect(runAdmin(argv, { DATA_DIR }, (text) => printed.push(text))).rejects.toThrow(
+    `No database found in ${DATA_DIR}.`,
+  )
+  expect(existsSync(DATA_DIR)).toBe(false)
+})
+
+test('audit verify fails on an empty log', async () => {
+  const empty = await createTestDatabase()
+  onTestFinished(() => empty.remove())
+  // Creates the tables.
+  await runAdmin(
+    ['staff', 'import', await csv('staff_id,first_name,last_name')],
+    empty.settings,
+    () => undefined,
+  )
+  await expect(runAdmin(['audit', 'verify'], empty.settings, () => undefined)).rejects.toThrow(
+    'The audit log is empty.',
+  )
 })
 
 test('audit verify prints the last hash, and fails as soon as an entry was changed', async () => {

@@ -159,6 +159,33 @@ describe('verifying finds the first entry that', () => {
     }, /^Entry \d+ at position 8 of the chain, dated \d{4}-\d\d-\d\d \d\d:\d\d UTC, has been changed\.$/)
   })
 
+  test('was changed, even if the database’s own digest was replaced to hide it', async () => {
+    await expectMisfit(async (db) => {
+      const { position, entry_id } = await linkAt(db, 7)
+      const [kept] = await rowsOf<{ digest: string }>(
+        db.execute(sql`
+          select encode(audit_digest(entry), 'hex') as digest from audit_entry entry where id = ${entry_id}`),
+      )
+      await rewriteAuditLog(
+        db,
+        sql`update audit_entry set event = 'Nothing happened' where id = ${entry_id}`,
+        sql.raw(`
+          create or replace function audit_digest(entry audit_entry) returns bytea language sql stable as $$
+            select decode('${kept?.digest}', 'hex')
+          $$`),
+      )
+      return { position, entryId: entry_id, problem: 'changed' }
+    }, /^Entry \d+ at position 8 of the chain/)
+  })
+
+  test('was hidden from the search', async () => {
+    await expectMisfit(async (db) => {
+      const { entry_id } = await linkAt(db, 7)
+      await db.execute(sql`delete from audit_search where entry_id = ${entry_id}`)
+      return { position: null, entryId: entry_id, problem: 'hidden' }
+    }, /^Entry \d+, dated \d{4}-\d\d-\d\d \d\d:\d\d UTC, has been hidden from the search\.$/)
+  })
+
   test('was removed', async () => {
     await expectMisfit(async (db) => {
       const { position, entry_id } = await linkAt(db, 7)
@@ -251,6 +278,26 @@ describe('verifying finds the first entry that', () => {
     expect(rewritten.misfit).toBeNull()
     expect(rewritten.hash).not.toBe(hash)
   })
+
+  test.each<[string, SQL]>([
+    ['removed', sql`delete from audit_head`],
+    [
+      'set back',
+      sql`update audit_head set (position, hash) = (select position, hash from audit_link where position = 7)`,
+    ],
+  ])(
+    'comes after a head that was %s, even if entries are waiting that can’t be linked any longer',
+    async (_, tamper) => {
+      const app = await opened()
+      await app.db.execute(tamper)
+      const { access_token: token } = await app.signIn()
+      await expect(linkEntries(app.db)).rejects.toThrow()
+      const { misfit } = await verifyChain(app.db)
+      expect(misfit).toMatchObject({ problem: 'added', entryId: null })
+      const search = await app.call({ url: '/api/admin/audit?kind=trip', token })
+      expect(search.json().content).not.toEqual([])
+    },
+  )
 
   test('was added between others', async () => {
     await expectMisfit(async (db) => {

@@ -84,18 +84,25 @@ describe('people', () => {
       ],
       errorCount: 0,
       errors: [],
-      notices: [{ line: 1, message: 'This column is ignored: department' }],
+      notices: [{ line: 1, message: 'This column is ignored: department.' }],
     })
     expect(await people()).toEqual(before)
   })
 
-  test('applying it changes the directory and the trips, with one entry in the log', async () => {
+  test('applying it changes the directory and the trips, with an entry for the file and one for each change', async () => {
     const plan = await preview('people', FILE)
     const answer = await apply('people', FILE, plan)
     expect([answer.statusCode, answer.json()]).toEqual([200, plan.counts])
     expect(await lastEvent()).toEqual({
       event: 'Mia Chen imported the staff directory: 1 added, 1 changed',
       staff_id: '10001',
+    })
+    const [, ofPerson] = await app.db.select().from(auditEntry).orderBy(desc(auditEntry.id)).limit(2)
+    expect(ofPerson).toMatchObject({
+      kind: 'admin',
+      staff_id: '10001',
+      event:
+        'Mia Chen changed Old Name, staff ID 10003: first name from Old to Person, last name from Name to Renamed, email from empty to person@example.org',
     })
     const trips: Trip[] = (await app.call({ url: '/api/trips', token })).json()
     const names = trips.flatMap(({ staffMembers }) => staffMembers)
@@ -112,7 +119,7 @@ describe('people', () => {
     const again = await apply('people', file, plan)
     expect([again.statusCode, again.json().message]).toEqual([
       412,
-      'The directory changed since the preview. Check it again.',
+      'The directory has changed since the preview. Check the preview again.',
     ])
     expect(await people()).toEqual(after)
     expect((await preview('people', file)).counts).toEqual({ added: 0, changed: 0, unchanged: 1 })
@@ -160,10 +167,14 @@ describe('people', () => {
       counts: { added: 1, changed: 0, unchanged: 0 },
       errorCount: 4,
       errors: [
-        { line: 3, message: 'Staff ID must be 1 to 10 letters, digits, dots, dashes or underscores' },
-        { line: 3, message: 'First name must be 1 to 100 characters long' },
-        { line: 3, message: 'Email must be an address such as mia.chen@example.edu' },
-        { line: 4, message: 'Repeats line 2' },
+        {
+          line: 3,
+          message:
+            'Staff ID must be 1 to 10 letters, digits, dots, dashes or underscores, and begin and end with a letter or digit.',
+        },
+        { line: 3, message: 'First name must be 1 to 100 characters long.' },
+        { line: 3, message: 'Email must be an address such as mia.chen@example.edu.' },
+        { line: 4, message: 'Repeats line 2.' },
       ],
     })
     const answer = await apply('people', file, plan)
@@ -189,6 +200,15 @@ describe('people', () => {
     const answer = await send('people/import/preview', file)
     expect(answer.statusCode).toBe(422)
     expect(answer.json().message).toMatch(message)
+  })
+
+  test('a file of another type is refused with what can be chosen here', async () => {
+    for (const type of ['application/json', 'text/plain', 'application/xml']) {
+      const headers = { 'content-type': type }
+      const url = '/api/admin/people/import/preview'
+      const answer = await app.call({ method: 'POST', url, token, headers, payload: '{}' })
+      expect([answer.statusCode, answer.json().message]).toEqual([415, 'Choose a CSV file.'])
+    }
   })
 
   test('20,000 people are imported in a few statements', async () => {
@@ -257,12 +277,57 @@ describe('places', () => {
     const before = await places()
     const plan = await preview('places', file)
     expect(plan.errors).toEqual([
-      { line: 3, message: 'Malta is in Europe on an earlier line' },
-      { line: 4, message: 'Country must be 1 to 100 characters long' },
-      { line: 4, message: 'Destination must be 1 to 100 characters long' },
+      { line: 3, message: 'Malta is in Europe on an earlier line.' },
+      { line: 4, message: 'Country must be 1 to 100 characters long.' },
+      { line: 4, message: 'Destination must be 1 to 100 characters long.' },
     ])
     expect((await apply('places', file, plan)).statusCode).toBe(422)
     expect(await places()).toEqual(before)
+  })
+
+  test('names that differ only in case or accents are the places that are there, also for later lines', async () => {
+    const before = await places()
+    const known = (await options())
+      .slice(0, 1)
+      .map(({ region_name, country_name, destination_name }) =>
+        [region_name.toUpperCase(), country_name.toLowerCase(), destination_name.toUpperCase()].join(),
+      )
+    expect((await preview('places', lines('region,country,destination', ...known))).counts).toEqual({
+      added: 0,
+      changed: 0,
+      unchanged: 1,
+    })
+    const file = lines(
+      'region,country,destination,iso_code',
+      'EUROPE,Österreich,Sankt Pölten,',
+      'Europe,osterreich,Graz,at',
+      'europe,ÖSTERREICH,SANKT PÖLTEN'.normalize('NFD'),
+      'africa,österreich,Linz',
+      'Europe,Österreich,Wels,de',
+    )
+    const { errors, rows } = await preview('places', file)
+    expect(errors).toEqual([
+      { line: 4, message: 'Repeats line 2.' },
+      { line: 5, message: 'Österreich is in Europe on an earlier line.' },
+      { line: 6, message: 'Österreich has the ISO code AT on an earlier line.' },
+    ])
+    expect(rows.map(({ title, changes }) => [title, changes[0]?.to])).toEqual([
+      ['Sankt Pölten, Österreich', 'Europe'],
+      ['Graz, Österreich', 'Europe'],
+    ])
+    expect(await places()).toEqual(before)
+  })
+
+  test('errors don’t repeat names that are far too long', async () => {
+    const file = lines(
+      'region,country,destination',
+      `${'x'.repeat(100_000)},Nauru,Yaren`,
+      ...Array.from({ length: 1_000 }, (_, number) => `Europe,Nauru,Place ${number}`),
+    )
+    const answer = await send('places/import/preview', file)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body.length).toBeLessThan(1_000_000)
+    expect(answer.json().errors).toEqual([{ line: 2, message: 'Region must be 1 to 100 characters long.' }])
   })
 
   test('is refused if a place changed since the preview', async () => {
@@ -275,7 +340,7 @@ describe('places', () => {
     const answer = await apply('places', file, plan)
     expect([answer.statusCode, answer.json().message]).toEqual([
       412,
-      'The directory changed since the preview. Check it again.',
+      'The directory has changed since the preview. Check the preview again.',
     ])
   })
 })

@@ -120,6 +120,27 @@ describe('the stream', () => {
     expect(reader.events).toEqual(['SNAPSHOT', 'DIRECTORY', 'DIRECTORY', 'UPSERT'])
   })
 
+  test('says that regions and countries have changed, even those without destinations', async () => {
+    const reader = await follow()
+    await expect.poll(() => reader.events).toEqual(['SNAPSHOT'])
+    for (const [number, statement] of [
+      sql`insert into region (region_name) values ('Empty')`,
+      sql`insert into country (country_name, region_id) select 'Nowhere', region_id from region where region_name = 'Empty'`,
+      sql`update country set iso_code = 'AQ' where country_name = 'Nowhere'`,
+      sql`delete from country where country_name = 'Nowhere'`,
+      sql`update region set retired_at = now() where region_name = 'Empty'`,
+    ].entries()) {
+      await app.db.execute(statement)
+      await expect.poll(() => reader.events.length).toBe(number + 2)
+      expect([reader.events.at(-1), reader.sizes.at(-1)]).toEqual(['DIRECTORY', 0])
+    }
+    // Whoever continues from there has missed nothing.
+    await reader.cut()
+    await reader.connect()
+    await patch((await listTrips())[0]?.trip_id ?? 0, { reason: 'Afterwards' })
+    await expect.poll(() => reader.events.at(-1)).toBe('UPSERT')
+  })
+
   test('says after a break whether the directory has changed meanwhile', async () => {
     const reader = await follow()
     await expect.poll(() => reader.events.length).toBe(1)

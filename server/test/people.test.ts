@@ -79,10 +79,11 @@ describe('adding someone', () => {
     expect(answer.json().errors).toEqual([
       {
         path: 'staff_id',
-        message: 'Staff ID must be 1 to 10 letters, digits, dots, dashes or underscores',
+        message:
+          'Staff ID must be 1 to 10 letters, digits, dots, dashes or underscores, and begin and end with a letter or digit.',
       },
-      { path: 'last_name', message: 'Last name must be 1 to 100 characters long' },
-      { path: 'email', message: 'Email must be an address such as mia.chen@example.edu' },
+      { path: 'last_name', message: "Last name contains characters that can't be used." },
+      { path: 'email', message: 'Email must be an address such as mia.chen@example.edu.' },
     ])
     expect(await inDirectory('a b')).toBeUndefined()
   })
@@ -130,7 +131,7 @@ describe('editing someone', () => {
       expect(answer.statusCode).toBe(412)
       expect(answer.json()).toMatchObject({
         message:
-          'Someone else changed this person meanwhile, to Ada Byron, no email address. Save again to use your changes instead.',
+          'Someone else has just changed this person to Ada Byron, no email address. Save again to use your changes instead.',
         person: theirs,
       })
     })
@@ -145,7 +146,7 @@ describe('editing someone', () => {
     const before = await added('p.edit4')
     const answer = await send('PATCH', '/p.edit4', { ...before, first_name: ' ', before })
     expect(answer.json().errors).toEqual([
-      { path: 'first_name', message: 'First name must be 1 to 100 characters long' },
+      { path: 'first_name', message: 'First name must be 1 to 100 characters long.' },
     ])
     expect((await send('PATCH', '/nobody', { ...before, before })).statusCode).toBe(404)
   })

@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { CountryPlace, Places } from '@sojourn/contract/admin/places'
 import type { DestinationOption, Trip } from '@sojourn/contract/trip/trip'
 import { sql, TransactionRollbackError } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { rowsOf } from '../src/database/database.ts'
+import { mergePlace } from '../src/features/admin/places/merge-places.ts'
+import { takeTurn } from '../src/trips/take-turn.ts'
+import { untilWaiting } from './support/lock-waits.ts'
 import { useTestApp } from './support/test-app.ts'
 import { useTripCalls } from './support/trip-calls.ts'
 
@@ -223,8 +226,16 @@ describe('places', () => {
       ],
       [change('destination', mombasa?.id ?? 0, { name: 'nairobi' }), 409, 'Kenya already has “Nairobi”.'],
       [change('country', kenya.id, { iso_code: 'GH' }), 409, 'Ghana already has the ISO code GH.'],
-      [change('country', kenya.id, { iso_code: 'UK' }), 422, "UK isn't an ISO 3166 country code."],
-      [change('country', kenya.id, { iso_code: 'ke' }), 422, "ke isn't an ISO 3166 country code."],
+      [
+        change('country', kenya.id, { iso_code: 'UK' }),
+        422,
+        "UK isn't an ISO 3166 country code, which is two capital letters such as KE.",
+      ],
+      [
+        change('country', kenya.id, { iso_code: 'ke' }),
+        422,
+        "ke isn't an ISO 3166 country code, which is two capital letters such as KE.",
+      ],
       [change('region', africa, { iso_code: 'KE' }), 422, 'Only countries have an ISO code.'],
       [
         change('country', ghana.id, { name: 'Gold Coast', was: { name: 'Old Ghana' } }),
@@ -242,6 +253,41 @@ describe('places', () => {
       expect(await refused(answer)).toEqual([status, message])
     }
     expect(await everyPlace()).toEqual(before)
+  })
+
+  test('with the same name but for case and accents can be retired, moved and given a code, not renamed alike', async () => {
+    const added = await rowsOf<{ id: number }>(
+      app.db.execute(sql`
+        insert into country (country_name, region_id) values ('Cote', 1), ('Côte', 1) returning country_id as id`),
+    )
+    const europe = (await region('Europe')).id
+    for (const [index, { id }] of added.entries()) {
+      await allowed(change('country', id, { is_retired: true }))
+      await allowed(change('country', id, { is_retired: false, within: europe }))
+      await allowed(change('country', id, { iso_code: ['SY', 'YE'][index] }))
+      await allowed(change('country', id, { iso_code: '' }))
+    }
+    const [plain = 0, accented = 0] = added.map(({ id }) => id)
+    const cities = await rowsOf<{ id: number }>(
+      app.db.execute(sql`
+        insert into destination (destination_name, country_id) values ('Sao', ${plain}), ('São', ${plain})
+        returning destination_id as id`),
+    )
+    for (const { id } of cities) await allowed(change('destination', id, { is_retired: true }))
+    const [sao = 0] = cities.map(({ id }) => id)
+    expect(await refused(change('destination', sao, { name: 'São' }))).toEqual([
+      409,
+      'Cote already has “São”, which is retired. Bring it back instead.',
+    ])
+    expect(await refused(change('country', plain, { name: 'Côte' }))).toEqual([
+      409,
+      'Europe already has “Côte”.',
+    ])
+    expect(await refused(change('country', accented, { name: 'Cote' }))).toEqual([
+      409,
+      'Europe already has “Cote”.',
+    ])
+    await allowed(change('destination', sao, { within: accented }))
   })
 
   test('two administrators who add the same name, or change the same place, don’t both succeed', async () => {
@@ -428,6 +474,45 @@ describe('merging', () => {
     expect((await options()).some((one) => one.country_name === 'Zaire')).toBe(false)
   })
 
+  test('two countries of which a trip has two destinations each: one version, one entry, counted once', async () => {
+    const africa = (await region('Africa')).id
+    const [old, now] = [await add('country', 'Upper Volta', africa), await add('country', 'Faso', africa)]
+    const pair = async (name: string) => [
+      await add('destination', name, old),
+      await add('destination', name, now),
+    ]
+    const [[bobo, bobo2], [ouaga, ouaga2]] = [await pair('Bobo'), await pair('Ouaga')]
+    const trip = await addTrip({ destination_ids: [bobo, 1, ouaga] })
+    await beginEvents()
+    const answer = await merge('country', old, now)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { trips: 1 }])
+    const after = await readTrip(trip.trip_id)
+    expect(after.version).toBe(trip.version + 1)
+    expect(after.destinations.map((one) => one.destination_id)).toEqual([bobo2, 1, ouaga2])
+    expect(await events()).toEqual([
+      `${trip.trip_id}: Mia Chen changed the destinations of trip ${trip.trip_id} from Bobo (Upper Volta), Accra, Ouaga (Upper Volta) to Bobo (Faso), Accra, Ouaga (Faso) by merging two countries`,
+      'Mia Chen merged the country “Upper Volta” in Africa into the country “Faso” in Africa',
+    ])
+    expect(names(await addTrip({ destination_ids: [ouaga, bobo] }))).toEqual(['Ouaga', 'Bobo'])
+  })
+
+  test('a country out of a retired region doesn’t bring its destinations back', async () => {
+    const [gone, africa] = [await add('region', 'Gone'), (await region('Africa')).id]
+    const [old, other] = [await add('country', 'Biafra', gone), await add('country', 'Benin', gone)]
+    const [city, kept] = [await add('destination', 'Enugu', old), await add('destination', 'Porto', other)]
+    const nigeria = await add('country', 'Nigeria East', africa)
+    await allowed(change('region', gone, { is_retired: true }))
+    await allowed(merge('country', old, nigeria))
+    expect((await options()).find((one) => one.destination_id === city)).toMatchObject({
+      country_name: 'Nigeria East',
+      retired: true,
+    })
+    // Within the region, it is still the region alone that is retired.
+    await allowed(merge('country', other, await add('country', 'Dahomey', gone)))
+    await allowed(change('region', gone, { is_retired: false }))
+    expect((await options()).find((one) => one.destination_id === kept)).not.toHaveProperty('retired')
+  })
+
   test('two regions: their countries move', async () => {
     const [west, africa] = [await add('region', 'West Africa'), (await region('Africa')).id]
     const mali = await add('country', 'Mali', west)
@@ -458,6 +543,66 @@ describe('merging', () => {
     expect(merged.every((trip) => trip.version === 2 && names(trip).join() === 'Tema Port')).toBe(true)
     expect(await events()).toHaveLength(many + 3)
     await app.db.execute(sql`update trip set deleted_at = now() where reason = 'Many'`)
+  })
+
+  describe.runIf(inject('template').engine === 'postgres')('two destinations at the moment when', () => {
+    const MIA = { staffId: '10001', name: 'Mia Chen' }
+    const sendFile = async (url: string, payload: string) =>
+      app.call({
+        method: 'POST',
+        url: `/api${url}`,
+        token: (await app.signIn()).access_token,
+        headers: { 'content-type': 'text/csv' },
+        payload,
+      })
+
+    test('a trip is saved with the old one: it gets the new one', async () => {
+      const ghana = (await country('Ghana')).id
+      const [from, to] = [await add('destination', 'Hoe', ghana), await add('destination', 'Ho', ghana)]
+      const saving = await app.db.transaction(async (tx) => {
+        await mergePlace(tx, MIA, 'destination', from, to)
+        const trip = addTrip({ destination_ids: [from] })
+        await untilWaiting(app.db, 'for key share of destination')
+        return { trip }
+      })
+      expect(names(await saving.trip)).toEqual(['Ho'])
+    })
+
+    test('a file with the old one is applied: it must be previewed again', async () => {
+      const ghana = (await country('Ghana')).id
+      const [from, to] = [
+        await add('destination', 'Obuase', ghana),
+        await add('destination', 'Obuasi', ghana),
+      ]
+      const file = 'Staff IDs,Destination,Start date,End date,Reason\n10001,Obuase,2026-05-01,2026-05-02,Gold'
+      const { plan } = (await sendFile('/trips/import/preview', file)).json()
+      const applying = await app.db.transaction(async (tx) => {
+        await takeTurn(tx)
+        const sent = sendFile(`/trips/import?plan=${plan}`, file)
+        await untilWaiting(app.db, 'pg_advisory_xact_lock')
+        await mergePlace(tx, MIA, 'destination', from, to)
+        return { sent }
+      })
+      expect((await applying.sent).statusCode).toBe(412)
+    })
+
+    test('an import is undone that took the old one off a trip: the trip gets the new one', async () => {
+      const ghana = (await country('Ghana')).id
+      const [from, to] = [await add('destination', 'Wah', ghana), await add('destination', 'Wa', ghana)]
+      const trip = await addTrip({ destination_ids: [from] })
+      const file = `Trip ID,Destination\n${trip.trip_id},Accra`
+      const { plan } = (await sendFile('/trips/import/preview', file)).json()
+      const { import_id } = (await sendFile(`/trips/import?plan=${plan}`, file)).json()
+      const undoing = await app.db.transaction(async (tx) => {
+        await takeTurn(tx)
+        const sent = send('POST', `/trips/import/${import_id}/undo`)
+        await untilWaiting(app.db, 'pg_advisory_xact_lock')
+        await mergePlace(tx, MIA, 'destination', from, to)
+        return { sent }
+      })
+      expect((await undoing.sent).statusCode).toBe(200)
+      expect((await readTrip(trip.trip_id)).destinations.map((one) => one.destination_id)).toEqual([to])
+    })
   })
 
   test('while trips are edited: an edit waits or is told, and none is lost', async () => {

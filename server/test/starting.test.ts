@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runAdmin } from '../src/admin/run-admin.ts'
+import { linkEntries } from '../src/audit/link-entries.ts'
 import { auditEntry } from '../src/database/schema.ts'
 import { freePort } from './support/free-port.ts'
 import { signInAt, startServer } from './support/server-process.ts'
@@ -40,6 +42,18 @@ describe('starting', () => {
     })
     expect(await trips.json()).toHaveLength(65)
     expect(await stop(second)).toBe(0)
+  })
+
+  test('serves even if the audit log can’t be linked, because someone removed the end of its chain', async () => {
+    const app = await openTestApp({}, database)
+    await linkEntries(app.db)
+    await app.db.execute(sql`delete from audit_head`)
+    await app.db.insert(auditEntry).values({ event: 'Something happened afterwards', kind: 'account' })
+    await app.close()
+    const server = startServer(settings)
+    expect(await server.isServing).toBe(true)
+    await expect.poll(() => server.output()).toContain("couldn't link audit entries, retrying")
+    expect(await stop(server)).toBe(0)
   })
 
   test('loads no sample data if it is turned off', async () => {

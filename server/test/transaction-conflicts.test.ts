@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { rowsOf } from '../src/database/database.ts'
+import { untilWaiting } from './support/lock-waits.ts'
 import { useTestApp } from './support/test-app.ts'
 import { useTripCalls } from './support/trip-calls.ts'
 
@@ -65,22 +66,14 @@ describe.runIf(inject('template').engine === 'postgres')('a real deadlock', () =
     const [gate, rival] = [1, 2].map(() => new pg.Client({ connectionString: app.config.databaseUrl }))
     if (!gate || !rival) throw new Error('no clients')
     await Promise.all([gate.connect(), rival.connect()])
-    const waiting = async (what: string) => {
-      const found = await rowsOf<{ query: string }>(
-        app.db.execute(sql`
-          select query from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like ${`%${what}%`}`),
-      )
-      return found.length
-    }
 
     // The change has locked its trip and waits at the gate. The rival has locked the audit log and waits for the trip.
     await gate.query(`begin; select from staff where staff_id = '10007' for update`)
     const change = send('POST', `/trips/${trip.trip_id}/staff/10007`)
-    await expect.poll(() => waiting('trip_staff')).toBe(1)
+    await untilWaiting(app.db, 'from staff')
     await rival.query(`set deadlock_timeout = '1h'; begin; lock table audit_entry in exclusive mode`)
     const rivals = rival.query('select from trip where trip_id = $1 for update', [trip.trip_id])
-    await expect.poll(() => waiting('from trip where')).toBe(1)
+    await untilWaiting(app.db, 'from trip where')
     // The change now needs the audit log, which completes the deadlock, so PostgreSQL rolls this one back.
     await gate.query('commit')
     await rivals

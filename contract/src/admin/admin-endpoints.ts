@@ -1,11 +1,9 @@
-import * as z from 'zod/mini'
 import type { Endpoint } from '../api/endpoint.ts'
-import { staffIdSchema } from '../trip/trip.ts'
 import { type AdminCallName, adminCalls } from './admin-calls.ts'
 import { auditFilterSchema, auditSearchPageSchema, auditSearchQuerySchema } from './audit-search.ts'
 import { auditVerificationSchema } from './audit-verification.ts'
 import { directoryEndpoints } from './directory-endpoints.ts'
-import { peoplePageSchema, peopleQuerySchema } from './people.ts'
+import { peoplePageSchema, peopleQuerySchema, personParamsSchema } from './people.ts'
 import {
   placeChangeSchema,
   placeCreatedSchema,
@@ -17,8 +15,6 @@ import {
   placesSchema,
 } from './places.ts'
 import { systemSchema, testMailSchema } from './system.ts'
-
-const personParams = z.object({ staffId: staffIdSchema })
 
 export const adminEndpoints = {
   ...directoryEndpoints,
@@ -48,35 +44,35 @@ export const adminEndpoints = {
     ...adminCalls.disableAccount,
     summary: 'Disable an account. Ends its sessions and streams and revokes its calendar links',
     keys: ['administrator'],
-    params: personParams,
+    params: personParamsSchema,
     status: 204,
   },
   enableAccount: {
     ...adminCalls.enableAccount,
     summary: 'Enable a disabled account',
     keys: ['administrator'],
-    params: personParams,
+    params: personParamsSchema,
     status: 204,
   },
   endSessions: {
     ...adminCalls.endSessions,
     summary: 'Sign someone out everywhere. Also revokes their calendar links',
     keys: ['administrator'],
-    params: personParams,
+    params: personParamsSchema,
     status: 204,
   },
   markAsLeft: {
     ...adminCalls.markAsLeft,
     summary: 'Mark someone as left. Disables their account; they stay on their trips',
     keys: ['administrator'],
-    params: personParams,
+    params: personParamsSchema,
     status: 204,
   },
   markAsBack: {
     ...adminCalls.markAsBack,
     summary: 'Mark someone who left as back. Their account stays disabled',
     keys: ['administrator'],
-    params: personParams,
+    params: personParamsSchema,
     status: 204,
   },
   listPlaces: {

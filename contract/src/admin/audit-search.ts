@@ -15,7 +15,7 @@ const auditFilterShape = {
   /** Days in the server's time zone, both included. */
   from: z.optional(daySchema),
   to: z.optional(daySchema),
-  /** Words that must all be in the sentence. */
+  /** Words that must all be in the sentence. A text without any, such as a dash, excludes nothing. */
   search: z._default(z.string().check(z.trim(), z.maxLength(ADMIN_SEARCH_MAX)), ''),
 }
 
@@ -24,9 +24,9 @@ export type AuditFilter = z.infer<typeof auditFilterSchema>
 
 export const auditSearchQuerySchema = z.object({
   ...auditFilterShape,
-  /** The id of an entry: only older ones. */
+  /** The id of an entry: only older ones. If the entry doesn't exist, the newest ones. */
   before: z.optional(wholeNumber(1, ID_MAX)),
-  /** The id of an entry: the page of newer ones right before it. */
+  /** The id of an entry: the page of entries just newer than it. If the entry doesn't exist, the oldest ones. */
   after: z.optional(wholeNumber(1, ID_MAX)),
   size: z._default(wholeNumber(1, AUDIT_SEARCH_PAGE_SIZE), AUDIT_SEARCH_PAGE_SIZE),
 })

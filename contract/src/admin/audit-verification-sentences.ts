@@ -19,4 +19,5 @@ const PROBLEMS: Record<Misfit['problem'], string> = {
   removed: 'has been removed',
   reordered: 'is in the wrong place',
   added: 'was added in a way that bypassed the chain',
+  hidden: 'has been hidden from the search',
 }

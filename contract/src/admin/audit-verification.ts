@@ -6,7 +6,8 @@ export const misfitSchema = z.object({
   position: z.nullable(z.int()),
   entryId: z.nullable(z.int()),
   timestamp: z.nullable(z.iso.datetime()),
-  problem: z.enum(['changed', 'removed', 'reordered', 'added']),
+  /** A hidden entry fits into the chain, but administrators can't find it. */
+  problem: z.enum(['changed', 'removed', 'reordered', 'added', 'hidden']),
 })
 export type Misfit = z.infer<typeof misfitSchema>
 

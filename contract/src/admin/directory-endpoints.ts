@@ -1,12 +1,8 @@
-import * as z from 'zod/mini'
 import type { Endpoint } from '../api/endpoint.ts'
 import { importCountsSchema, importQuerySchema } from '../files/import.ts'
-import { staffIdSchema } from '../trip/trip.ts'
 import { directoryCalls } from './directory-calls.ts'
 import { directoryPreviewSchema } from './directory-import.ts'
-import { newPersonSchema, personEditSchema, sentLinkSchema } from './people.ts'
-
-const personParams = z.object({ staffId: staffIdSchema })
+import { newPersonSchema, personEditSchema, personParamsSchema, sentLinkSchema } from './people.ts'
 
 export const directoryEndpoints = {
   addPerson: {
@@ -20,7 +16,7 @@ export const directoryEndpoints = {
     ...directoryCalls.editPerson,
     summary: "Change someone's name and email address in the directory",
     keys: ['administrator'],
-    params: personParams,
+    params: personParamsSchema,
     body: personEditSchema,
     status: 204,
   },
@@ -28,21 +24,21 @@ export const directoryEndpoints = {
     ...directoryCalls.makeAdministrator,
     summary: 'Make someone an administrator',
     keys: ['administrator'],
-    params: personParams,
+    params: personParamsSchema,
     status: 204,
   },
   removeAdministrator: {
     ...directoryCalls.removeAdministrator,
     summary: "Remove someone's administrator rights. The last administrator keeps them",
     keys: ['administrator'],
-    params: personParams,
+    params: personParamsSchema,
     status: 204,
   },
   sendLink: {
     ...directoryCalls.sendLink,
     summary: 'Email someone a link to activate their account, or to set a new password if they have one',
     keys: ['administrator'],
-    params: personParams,
+    params: personParamsSchema,
     status: 200,
     output: sentLinkSchema,
   },
@@ -51,6 +47,7 @@ export const directoryEndpoints = {
     summary: 'Preview the import of people from a CSV file: what it would change, and its errors',
     keys: ['administrator'],
     takesFile: true,
+    isCsvOnly: true,
     status: 200,
     output: directoryPreviewSchema,
   },
@@ -60,6 +57,7 @@ export const directoryEndpoints = {
     keys: ['administrator'],
     query: importQuerySchema,
     takesFile: true,
+    isCsvOnly: true,
     status: 200,
     output: importCountsSchema,
   },
@@ -68,6 +66,7 @@ export const directoryEndpoints = {
     summary: 'Preview the import of places from a CSV file: what it would change, and its errors',
     keys: ['administrator'],
     takesFile: true,
+    isCsvOnly: true,
     status: 200,
     output: directoryPreviewSchema,
   },
@@ -77,6 +76,7 @@ export const directoryEndpoints = {
     keys: ['administrator'],
     query: importQuerySchema,
     takesFile: true,
+    isCsvOnly: true,
     status: 200,
     output: importCountsSchema,
   },

@@ -1,5 +1,6 @@
 import { isStaffId } from '../account/account-rules.ts'
-import { DIRECTORY_NAME_MAX, EMAIL_MAX } from '../limits.ts'
+import { EMAIL_MAX } from '../limits.ts'
+import { problemOfName } from './directory-names.ts'
 import { directorySentences as sentences } from './directory-sentences.ts'
 import type { NewPerson, PersonDetails } from './people.ts'
 
@@ -24,17 +25,22 @@ export function checkPerson({ staff_id, ...details }: NewPerson): PersonProblem[
 
 /** The same for someone whose staff ID is given. */
 export function checkDetails({ first_name, last_name, email }: PersonDetails): PersonProblem[] {
-  const checks: [boolean, PersonProblem][] = [
-    [isDirectoryName(first_name), { path: 'first_name', message: sentences.name(DETAIL_NAMES.first_name) }],
-    [isDirectoryName(last_name), { path: 'last_name', message: sentences.name(DETAIL_NAMES.last_name) }],
-    [email === null || isEmail(email), { path: 'email', message: sentences.email }],
-  ]
-  return checks.flatMap(([isFine, problem]) => (isFine ? [] : [problem]))
+  const messages = {
+    first_name: checkName(DETAIL_NAMES.first_name, first_name),
+    last_name: checkName(DETAIL_NAMES.last_name, last_name),
+    email: email === null || isEmail(email) ? undefined : sentences.email,
+  }
+  return DETAILS.flatMap((path) => {
+    const message = messages[path]
+    return message === undefined ? [] : [{ path, message }]
+  })
 }
 
-/** Whether a person, region, country or destination can have this name. */
-export function isDirectoryName(text: string): boolean {
-  return text !== '' && text.length <= DIRECTORY_NAME_MAX && text.isWellFormed() && !/\p{Cc}/u.test(text)
+/** What is wrong with a name in a column or field that has this label. */
+export function checkName(label: string, name: string): string | undefined {
+  const problem = problemOfName(name)
+  if (problem === undefined) return undefined
+  return problem === 'characters' ? sentences.nameCharacters(label) : sentences.nameLength(label)
 }
 
 const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\]+\.[^\s@<>"(),:;[\]\\]+$/

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { wholeNumber } from '../api/whole-number.ts'
 import { ADMIN_SEARCH_MAX, PEOPLE_PAGE_SIZE } from '../limits.ts'
-import { staffSchema } from '../trip/trip.ts'
+import { staffIdSchema, staffSchema } from '../trip/trip.ts'
+
+export const personParamsSchema = z.object({ staffId: staffIdSchema })
 
 /** Someone in the directory, as administrators see them. */
 export const personSchema = z.object({

@@ -5,6 +5,8 @@ import { checkIsoCode, checkPlaceName, countryOfCode } from './place-rules.ts'
 test.each([
   ['', 'Enter a name.'],
   ['  ', 'Enter a name.'],
+  ['\u200b', 'Enter a name.'],
+  ['half \ud800', "The name contains characters that can't be used."],
   ['x'.repeat(PLACE_NAME_MAX + 1), 'The name must be 100 characters or fewer.'],
   ['Port\nLouis', "The name contains characters that can't be used."],
   [` ${'x'.repeat(PLACE_NAME_MAX)} `, undefined],
@@ -31,6 +33,6 @@ test('a country needs no code', () => {
   expect([checkIsoCode(''), checkIsoCode('AU'), checkIsoCode('UK')]).toEqual([
     undefined,
     undefined,
-    "UK isn't an ISO 3166 country code.",
+    "UK isn't an ISO 3166 country code, which is two capital letters such as KE.",
   ])
 })

@@ -1,4 +1,4 @@
-import { PLACE_NAME_MAX } from '../limits.ts'
+import { type NameProblem, problemOfName } from './directory-names.ts'
 import { placeSentences } from './place-sentences.ts'
 
 /** From the outside in: each place is within one of the kind before. */
@@ -14,9 +14,14 @@ export const WITHIN: Readonly<Record<PlaceKind, PlaceKind | undefined>> = {
 
 /** The problem with a name, if there is one. */
 export function checkPlaceName(name: string): string | undefined {
-  if (name.trim() === '') return placeSentences.nameRequired
-  if (name.trim().length > PLACE_NAME_MAX) return placeSentences.nameTooLong
-  return /\p{Cc}/u.test(name) ? placeSentences.nameCharacters : undefined
+  const problem = problemOfName(name.trim())
+  return problem && NAME_SENTENCES[problem]
+}
+
+const NAME_SENTENCES: Record<NameProblem, string> = {
+  missing: placeSentences.nameRequired,
+  'too long': placeSentences.nameTooLong,
+  characters: placeSentences.nameCharacters,
 }
 
 /** The problem with an ISO code, if there is one. A country needs none. */

@@ -18,6 +18,8 @@ export interface Endpoint extends Call {
   acceptsText?: true
   /** The body is a file. */
   takesFile?: true
+  /** The file can't be a workbook. */
+  isCsvOnly?: true
   /** The body is a form, not JSON. */
   takesForm?: true
   /** The status of a successful answer. */

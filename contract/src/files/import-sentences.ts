@@ -7,6 +7,7 @@ import { FILE_COLUMNS, type FileColumn } from './trip-file.ts'
 export const fileSentences = {
   tooLarge: `The file is too large. It can be up to ${IMPORT_MEGABYTES_MAX} MB.`,
   wrongType: 'Choose a CSV or XLSX file.',
+  notCsv: 'Choose a CSV file.',
   empty: 'The file is empty.',
   notUtf8: 'The file is not UTF-8 text. Save it as “CSV UTF-8” and try again.',
   oldExcel: 'This is an old Excel (.xls) file. Save it as XLSX or as “CSV UTF-8” and try again.',

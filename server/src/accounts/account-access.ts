@@ -15,6 +15,7 @@ import { endSessionsOf } from './sessions.ts'
 export interface Ended {
   sessions: number
   feeds: number
+  links: number
 }
 
 /** Nobody can sign in to the account until it is enabled, and everything it has open ends. Undefined if it already was. */
@@ -43,11 +44,12 @@ export async function enableAccount(tx: Db, actor: Actor, staffId: string): Prom
   return true
 }
 
-/** Ends everything that the account has open. The person can sign in again. */
+/** Ends everything that the account has open. The person can sign in again. Adds no audit entry if there is nothing to end. */
 export async function signOutEverywhere(tx: Db, actor: Actor, staffId: string): Promise<Ended> {
   const person = await lockAccount(tx, staffId)
   if (!person) throw new ApiFailure('not_found', adminSentences.noAccount(staffId))
   const ended = await endEverything(tx, staffId, 'signed out by an administrator')
+  if (ended.sessions + ended.feeds + ended.links === 0) return ended
   const revoked = ended.feeds > 0 ? ' and revoked their calendar links' : ''
   const event = `${actor.name} signed ${nameAndId(person)}, out everywhere${revoked}`
   await recordEvent(tx, { kind: 'admin', event, staffId: actor.staffId ?? staffId })
@@ -64,7 +66,7 @@ async function endEverything(
   staffId: string,
   because: 'disabled' | 'signed out by an administrator',
 ): Promise<Ended> {
-  await voidAllLinks(tx, staffId)
+  const links = await voidAllLinks(tx, staffId)
   const feeds = await revokeFeedsOf(tx, staffId)
-  return { feeds, sessions: await endSessionsOf(tx, staffId, because) }
+  return { links, feeds, sessions: await endSessionsOf(tx, staffId, because) }
 }

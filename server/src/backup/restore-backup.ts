@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { linkEntries } from '../audit/link-entries.ts'
+import { tryToLinkEntries } from '../audit/link-entries.ts'
 import { countAuditEntries } from '../database/count-audit-entries.ts'
 import { type Database, type Db, rowsOf } from '../database/database.ts'
 import { appliedMigration, isKnownMigration, migrate } from '../database/migrate.ts'
@@ -27,7 +27,7 @@ export async function restoreBackup(database: Database, backup: Backup): Promise
     await db.transaction((tx) => fill(tx, database.location, backup.tables))
     await migrate(db)
     await countAuditEntries(db)
-    await linkEntries(db)
+    await tryToLinkEntries(db)
   })
 }
 

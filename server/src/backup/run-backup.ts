@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { LastBackup } from '@sojourn/contract/admin/system'
 import { counted } from '@sojourn/contract/words/count-words'
 import { type Config, readConfig } from '../config.ts'
 import type { Db } from '../database/database.ts'
 import { syncDirectory } from '../database/embedded/sync-tree.ts'
-import { openForCommand } from '../operator/open-for-command.ts'
+import { openExistingForCommand } from '../operator/open-for-command.ts'
 import { findRunningServer } from '../operator/running-server.ts'
 import { StartError } from '../start-error.ts'
 import { type Backup, packBackup, readBackup } from './backup-file.ts'
@@ -66,12 +66,7 @@ async function openSource(config: Config): Promise<Source> {
       close: async () => undefined,
     }
   }
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database'))) {
-    throw new StartError(
-      `No database found in ${config.dataDir}. Set DATA_DIR to its folder, or DATABASE_URL to its PostgreSQL server.`,
-    )
-  }
-  const database = await openForCommand(config)
+  const database = await openExistingForCommand(config)
   return {
     take: () => takeBackup(database.db),
     record: (kept) => recordBackup(database.db, kept),

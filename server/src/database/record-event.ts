@@ -5,7 +5,7 @@ import type { Db } from './database.ts'
 import { givenTable } from './given-rows.ts'
 import { auditEntry } from './schema.ts'
 
-interface AuditedEvent {
+export interface AuditedEvent {
   kind: AuditKind
   /** A sentence that names who did what. */
   event: string
@@ -23,6 +23,22 @@ export interface TripEvent {
 export async function recordEvent(tx: Db, { kind, event, staffId }: AuditedEvent): Promise<void> {
   await tx.insert(auditEntry).values({ kind, event, staff_id: staffId ?? null })
 }
+
+/** Writes these entries, in order, in one statement. */
+export async function recordEvents(tx: Db, events: readonly AuditedEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map(({ kind, event, staffId = null }, number) => ({
+    kind,
+    event,
+    staff_id: staffId,
+    number,
+  }))
+  await tx.execute(sql`
+    insert into audit_entry (kind, event, staff_id)
+    select kind, event, staff_id from ${givenEvents(rows)} order by number`)
+}
+
+const givenEvents = givenTable({ kind: 'text', event: 'text', staff_id: 'text', number: 'integer' })
 
 /** Writes an entry for each of these trip changes, in order, in one statement. */
 export async function recordTripEvents(

@@ -13,7 +13,7 @@ import { eq } from 'drizzle-orm'
 import { lockStaff, nameAndId } from '../accounts/accounts.ts'
 import type { Actor } from '../accounts/actor.ts'
 import type { Db } from '../database/database.ts'
-import { recordEvent } from '../database/record-event.ts'
+import { type AuditedEvent, recordEvent } from '../database/record-event.ts'
 import { staff } from '../database/schema.ts'
 import { ApiFailure } from '../http/api-failure.ts'
 
@@ -22,7 +22,7 @@ export async function addPerson(tx: Db, actor: Actor, person: NewPerson): Promis
   const { staff_id } = person
   const added = await tx.insert(staff).values(person).onConflictDoNothing().returning()
   if (added.length === 0) throw new ApiFailure('conflict', sentences.alreadyThere(staff_id))
-  await record(tx, actor, staff_id, `added ${nameAndId(person)}, to the directory`)
+  await recordEvent(tx, eventBy(actor, staff_id, `added ${nameAndId(person)}, to the directory`))
 }
 
 /**
@@ -50,11 +50,16 @@ export async function editPerson(
   if (changed.length === 0) return
   const changes = Object.fromEntries(changed.map((detail) => [detail, wanted[detail]]))
   await tx.update(staff).set(changes).where(eq(staff.staff_id, staffId))
-  const told = changed.map((detail) => {
+  await recordEvent(tx, personChanged(actor, held, { ...held, ...changes }))
+}
+
+/** The audit entry about a change to someone in the directory. */
+export function personChanged(actor: Actor, before: NewPerson, after: PersonDetails): AuditedEvent {
+  const changes = DETAILS.filter((detail) => before[detail] !== after[detail]).map((detail) => {
     const name = DETAIL_NAMES[detail].toLowerCase()
-    return `${name} from ${held[detail] ?? 'empty'} to ${wanted[detail] ?? 'empty'}`
+    return `${name} from ${before[detail] || 'empty'} to ${after[detail] || 'empty'}`
   })
-  await record(tx, actor, staffId, `changed ${nameAndId(held)}: ${told.join(', ')}`)
+  return eventBy(actor, before.staff_id, `changed ${nameAndId(before)}: ${changes.join(', ')}`)
 }
 
 function refuse(problems: PersonProblem[]): void {
@@ -66,6 +71,6 @@ function inWords(details: PersonDetails): string {
   return [fullName(details), details.email ?? 'no email address'].join(', ')
 }
 
-async function record(tx: Db, actor: Actor, staffId: string, what: string): Promise<void> {
-  await recordEvent(tx, { kind: 'admin', event: `${actor.name} ${what}`, staffId: actor.staffId ?? staffId })
+function eventBy(actor: Actor, staffId: string, what: string): AuditedEvent {
+  return { kind: 'admin', event: `${actor.name} ${what}`, staffId: actor.staffId ?? staffId }
 }

@@ -21,7 +21,7 @@ export interface DirectoryPlan {
   rows: DirectoryRow[]
   errors: LineError[]
   notices: LineError[]
-  /** Does it, with an audit entry. The plan must have no errors and come from the same transaction, under the lock. */
+  /** Does it, with an audit entry, and one for each person that changes. The plan must have no errors and come from the same transaction, under the lock. */
   write(tx: Db, actor: Actor): Promise<void>
 }
 
@@ -29,7 +29,7 @@ interface Comparison<Entry> {
   lines: { entry: Entry; row: DirectoryRow }[]
   errors: LineError[]
   notices: LineError[]
-  store: (tx: Db, entries: readonly Entry[]) => Promise<void>
+  store: (tx: Db, entries: readonly Entry[], actor: Actor) => Promise<void>
   /** What was imported, for the audit log. */
   describe: (counts: ImportCounts) => string
 }
@@ -43,10 +43,11 @@ export function planOf<Entry>(compared: Comparison<Entry>): DirectoryPlan {
     rows,
     errors: errors.toSorted((a, b) => a.line - b.line),
     notices,
-    write: async (tx, { name, staffId }) => {
+    write: async (tx, actor) => {
       const entries = sound.filter(({ row }) => row.kind !== 'unchanged').map(({ entry }) => entry)
       if (entries.length === 0) return
-      await store(tx, entries)
+      await store(tx, entries, actor)
+      const { name, staffId } = actor
       const event = `${name} imported ${describe(countsOf({ rows }))}`
       await recordEvent(tx, { kind: 'admin', event, ...(staffId !== undefined && { staffId }) })
     },

@@ -4,9 +4,12 @@ import { checkPerson, DETAIL_NAMES, DETAILS } from '@sojourn/contract/admin/dire
 import type { NewPerson } from '@sojourn/contract/admin/people'
 import { fullName } from '@sojourn/contract/words/full-name'
 import { sql } from 'drizzle-orm'
+import type { Actor } from '../accounts/actor.ts'
 import type { Db } from '../database/database.ts'
 import { givenTable } from '../database/given-rows.ts'
+import { recordEvents } from '../database/record-event.ts'
 import { staff } from '../database/schema.ts'
+import { personChanged } from './change-person.ts'
 import { type DirectoryFile, planOf } from './import-plan.ts'
 import { readLines, repeatedLines } from './read-lines.ts'
 
@@ -20,14 +23,14 @@ export const peopleFile: DirectoryFile = {
     const compared = lines.map(({ line, values }) => {
       const before = known.get(values.staff_id)
       const email = columns.has('email') ? values.email || null : (before?.email ?? null)
-      const entry = { ...values, email }
-      return { line, entry, row: rowOf(line, before, entry) }
+      const after = { ...values, email }
+      return { line, entry: { before, after }, row: rowOf(line, before, after) }
     })
     return planOf({
       lines: compared,
       errors: [
         ...compared.flatMap(({ line, entry }) =>
-          checkPerson(entry).map(({ message }) => ({ line, message })),
+          checkPerson(entry.after).map(({ message }) => ({ line, message })),
         ),
         ...repeatedLines(lines, ({ staff_id }) => staff_id),
       ],
@@ -49,12 +52,22 @@ function rowOf(line: number, before: NewPerson | undefined, after: NewPerson): D
   return { line, kind: changes.length > 0 ? 'changed' : 'unchanged', title, changes }
 }
 
-async function store(tx: Db, people: readonly NewPerson[]): Promise<void> {
+interface Entry {
+  before: NewPerson | undefined
+  after: NewPerson
+}
+
+/** Whoever is changed has an audit entry, as if changed in the form: an email address decides who gets a link to the account. */
+async function store(tx: Db, people: readonly Entry[], actor: Actor): Promise<void> {
   await tx.execute(sql`
     insert into staff (staff_id, first_name, last_name, email)
-    select staff_id, first_name, last_name, email from ${given(people)}
+    select staff_id, first_name, last_name, email from ${given(people.map(({ after }) => after))}
     on conflict (staff_id) do update
       set first_name = excluded.first_name, last_name = excluded.last_name, email = excluded.email`)
+  await recordEvents(
+    tx,
+    people.flatMap(({ before, after }) => (before ? [personChanged(actor, before, after)] : [])),
+  )
 }
 
 const given = givenTable({ staff_id: 'text', first_name: 'text', last_name: 'text', email: 'text' })

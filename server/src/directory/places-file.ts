@@ -1,10 +1,11 @@
 import { PLACE_COLUMNS } from '@sojourn/contract/admin/directory-files'
 import type { DirectoryRow } from '@sojourn/contract/admin/directory-import'
-import { isDirectoryName } from '@sojourn/contract/admin/directory-rules'
+import { checkName } from '@sojourn/contract/admin/directory-rules'
 import { directorySentences as sentences } from '@sojourn/contract/admin/directory-sentences'
 import { checkIsoCode } from '@sojourn/contract/admin/place-rules'
 import { placeSentences } from '@sojourn/contract/admin/place-sentences'
 import type { LineError } from '@sojourn/contract/files/import'
+import { foldText } from '@sojourn/contract/words/fold-text'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../database/database.ts'
 import { givenTable } from '../database/given-rows.ts'
@@ -15,22 +16,30 @@ import { type Line, readLines, repeatedLines } from './read-lines.ts'
 type Place = Record<(typeof PLACE_COLUMNS)[number], string>
 type PlaceLine = Line<keyof Place>
 
+/** Changes to places happen one after the other. Trips can still be saved. */
+export const LOCK_PLACES = sql`lock table ${region}, ${country}, ${destination} in share row exclusive mode`
+
 /**
  * Adds destinations, moves countries, with all their destinations, to the regions in the file, and gives countries their ISO
  * codes. Removes nothing. Retired places stay retired, and merged destinations merged.
  */
 export const placesFile: DirectoryFile = {
-  lock: sql`lock table ${region}, ${country}, ${destination} in share row exclusive mode`,
+  lock: LOCK_PLACES,
 
   plan: async (db, file, limits) => {
     const { lines: read, notices } = readLines(file, PLACE_COLUMNS, ['iso_code'], limits)
-    const lines = read.map(({ line, values }) => ({ line, values: withUpperCode(values) }))
+    const unnamed = read.flatMap(nameErrors)
+    const faulty = new Set(unnamed.map(({ line }) => line))
     const known = await knownPlaces(db)
+    const lines = spelledAsKnown(
+      read.filter(({ line }) => !faulty.has(line)),
+      known,
+    )
     return planOf({
       lines: lines.map((line) => ({ entry: line.values, row: rowOf(line, known) })),
       errors: [
-        ...lines.flatMap(nameErrors),
-        ...repeatedLines(lines, ({ country, destination }) => keyOf(country, destination)),
+        ...unnamed,
+        ...repeatedLines(lines, ({ country, destination }) => JSON.stringify([country, destination])),
         ...regionErrors(lines),
         ...codeErrors(lines, known),
       ],
@@ -42,13 +51,15 @@ export const placesFile: DirectoryFile = {
 }
 
 interface KnownPlaces {
+  regions: readonly string[]
   regionOf: ReadonlyMap<string, string>
   codeOf: ReadonlyMap<string, string>
   countryOf: ReadonlyMap<string, string>
-  destinations: ReadonlySet<string>
+  destinationsIn: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 async function knownPlaces(db: Db): Promise<KnownPlaces> {
+  const regions = await rowsOf<{ region: string }>(db.execute(sql`select region_name as region from region`))
   const countries = await rowsOf<Pick<Place, 'region' | 'country'> & { iso_code: string | null }>(
     db.execute(sql`
       select region_name as region, country_name as country, iso_code from country join region using (region_id)`),
@@ -58,11 +69,44 @@ async function knownPlaces(db: Db): Promise<KnownPlaces> {
       select country_name as country, destination_name as destination
       from destination join country using (country_id)`),
   )
+  const placesIn = Map.groupBy(destinations, ({ country }) => country)
   return {
+    regions: regions.map(({ region }) => region),
     regionOf: new Map(countries.map(({ country, region }) => [country, region])),
     codeOf: new Map(countries.flatMap(({ country, iso_code }) => (iso_code ? [[country, iso_code]] : []))),
     countryOf: new Map(countries.flatMap(({ country, iso_code }) => (iso_code ? [[iso_code, country]] : []))),
-    destinations: new Set(destinations.map(({ country, destination }) => keyOf(country, destination))),
+    destinationsIn: new Map(
+      [...placesIn].map(([country, places]) => [country, new Set(places.map((place) => place.destination))]),
+    ),
+  }
+}
+
+/** A name that differs only in case or accents is the same place (decision 26), in the spelling of the directory or of the earlier line. */
+function spelledAsKnown(lines: readonly PlaceLine[], known: KnownPlaces): PlaceLine[] {
+  const regionName = spelling(known.regions)
+  const countryName = spelling(known.regionOf.keys())
+  const destinationNames = new Map<string, ReturnType<typeof spelling>>()
+  const destinationNameIn = (country: string) => {
+    const name = destinationNames.get(country) ?? spelling(known.destinationsIn.get(country) ?? [])
+    destinationNames.set(country, name)
+    return name
+  }
+  return lines.map(({ line, values }) => {
+    const country = countryName(values.country)
+    const destination = destinationNameIn(country)(values.destination)
+    const iso_code = values.iso_code.toUpperCase()
+    return { line, values: { region: regionName(values.region), country, destination, iso_code } }
+  })
+}
+
+function spelling(known: Iterable<string>): (name: string) => string {
+  const exact = new Set(known)
+  const byFold = new Map([...exact].map((name) => [foldText(name), name]))
+  return (name) => {
+    if (exact.has(name)) return name
+    const spelled = byFold.get(foldText(name)) ?? name
+    byFold.set(foldText(name), spelled)
+    return spelled
   }
 }
 
@@ -74,7 +118,7 @@ function rowOf({ line, values }: PlaceLine, known: KnownPlaces): DirectoryRow {
   const isMoved = from !== undefined && from !== region
   const newCode =
     iso_code === '' || iso_code === code ? [] : [{ field: 'ISO code', from: code, to: iso_code }]
-  if (!known.destinations.has(keyOf(country, destination))) {
+  if (!known.destinationsIn.get(country)?.has(destination)) {
     const to = isMoved ? `${region} (${country} moves here from ${from})` : region
     return { line, kind: 'added', title, changes: [{ field: 'Region', from: '', to }, ...newCode] }
   }
@@ -86,10 +130,10 @@ const LABELS = { region: 'Region', country: 'Country', destination: 'Destination
 const NAMES = ['region', 'country', 'destination'] as const
 
 function nameErrors({ line, values }: PlaceLine): LineError[] {
-  return NAMES.filter((column) => !isDirectoryName(values[column])).map((column) => ({
-    line,
-    message: sentences.name(LABELS[column]),
-  }))
+  return NAMES.flatMap((column) => {
+    const message = checkName(LABELS[column], values[column])
+    return message === undefined ? [] : [{ line, message }]
+  })
 }
 
 function regionErrors(lines: readonly PlaceLine[]): LineError[] {
@@ -116,10 +160,6 @@ function codeErrors(lines: readonly PlaceLine[], { countryOf }: KnownPlaces): Li
     countryOnLine.set(code, owner)
     return owner === country ? [] : [{ line, message: placeSentences.codeTaken(code, owner) }]
   })
-}
-
-function withUpperCode(place: Place): Place {
-  return { ...place, iso_code: place.iso_code.toUpperCase() }
 }
 
 /** A new country whose name is well known gets its code without being asked. */
@@ -153,7 +193,3 @@ async function store(tx: Db, places: readonly Place[]): Promise<void> {
 }
 
 const given = givenTable({ region: 'text', country: 'text', destination: 'text', iso_code: 'text' })
-
-function keyOf(country: string, destination: string): string {
-  return JSON.stringify([country, destination])
-}

@@ -9,6 +9,20 @@ export interface Author {
   name: string
 }
 
+/** Makes a change in one transaction, in the name of someone who is signed in. The next reader sees it. */
+export type MakeChange = <T>(
+  caller: { staffId: string },
+  work: (tx: Db, author: Author) => Promise<T>,
+) => Promise<T>
+
+export function changesOn(db: Db, liveList: { followCommit(): Promise<void> }): MakeChange {
+  return async ({ staffId }, work) => {
+    const result = await db.transaction(async (tx) => work(tx, await authorOf(tx, staffId)))
+    await liveList.followCommit()
+    return result
+  }
+}
+
 export async function authorOf(tx: Db, staffId: string): Promise<Author> {
   const name = await findAccountName(tx, staffId)
   if (name === undefined) throw new ApiFailure('not_signed_in', signInSentences.notAuthorised)

@@ -15,13 +15,14 @@ export function schemaOf({
   status,
   summary,
   takesFile,
+  isCsvOnly,
   takesForm,
   ...answer
 }: Endpoint): FastifySchema {
   return {
     summary,
     ...(takesForm && { consumes: ['application/x-www-form-urlencoded'] }),
-    ...(takesFile && { consumes: Object.values(FILE_TYPES), body: z.any() }),
+    ...(takesFile && { consumes: isCsvOnly ? [FILE_TYPES.csv] : Object.values(FILE_TYPES), body: z.any() }),
     tags: [path.split('/')[1] ?? ''],
     security: keys.length === 0 ? [] : [{ bearer: [] }],
     ...(body && { body }),

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@sojourn/contract/api/endpoint'
 import { fileSentences } from '@sojourn/contract/files/import-sentences'
 import { FILE_TYPES } from '@sojourn/contract/files/trip-file'
 import { IMPORT_MEGABYTES_MAX } from '@sojourn/contract/limits'
@@ -19,15 +20,20 @@ export function acceptFiles(api: FastifyInstance): void {
 }
 
 /** Additional options of a route that accepts a file. */
-export const fileRoute = {
-  bodyLimit: FILE_BYTES_MAX,
-  errorHandler: (error: FastifyError): never => {
-    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new ApiFailure('too_large', fileSentences.tooLarge)
-    if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-      throw new ApiFailure('wrong_type', fileSentences.wrongType)
-    }
-    throw error
-  },
+export function fileRoute(endpoint: Endpoint) {
+  return {
+    bodyLimit: FILE_BYTES_MAX,
+    errorHandler: (error: FastifyError): never => {
+      if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+        throw new ApiFailure('too_large', fileSentences.tooLarge)
+      if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') throw wrongFileType(endpoint)
+      throw error
+    },
+  }
+}
+
+export function wrongFileType({ isCsvOnly }: Endpoint): ApiFailure {
+  return new ApiFailure('wrong_type', isCsvOnly ? fileSentences.notCsv : fileSentences.wrongType)
 }
 
 const NO_FILE = Buffer.alloc(0)

@@ -1,10 +1,9 @@
 import type { Endpoint, Key, Schema } from '@sojourn/contract/api/endpoint'
-import { fileSentences } from '@sojourn/contract/files/import-sentences'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { ApiFailure } from './api-failure.ts'
 import { schemaOf } from './endpoint-schema.ts'
-import { fileIn, fileRoute } from './file-bodies.ts'
+import { fileIn, fileRoute, wrongFileType } from './file-bodies.ts'
 import { formRoute, NOT_A_FORM } from './form-bodies.ts'
 import { isStorable } from './storable-text.ts'
 
@@ -62,7 +61,7 @@ export function routesOn(app: FastifyInstance, authenticate: Authenticate): AddR
       method: endpoint.method,
       url: endpoint.path,
       schema: schemaOf(endpoint),
-      ...(endpoint.takesFile && fileRoute),
+      ...(endpoint.takesFile && fileRoute(endpoint)),
       ...(endpoint.takesForm && formRoute),
       onRequest: (request, _reply, done) => {
         if (isUnwantedText(endpoint, request)) done(wrongType(endpoint))
@@ -86,9 +85,9 @@ function isUnwantedText({ acceptsText }: Endpoint, { headers }: FastifyRequest):
   return !acceptsText && headers['content-type']?.toLowerCase().startsWith('text/plain') === true
 }
 
-function wrongType({ takesFile, takesForm }: Endpoint): ApiFailure {
-  if (takesFile) return new ApiFailure('wrong_type', fileSentences.wrongType)
-  return new ApiFailure('wrong_type', takesForm ? NOT_A_FORM : 'Send the body as application/json.')
+function wrongType(endpoint: Endpoint): ApiFailure {
+  if (endpoint.takesFile) return wrongFileType(endpoint)
+  return new ApiFailure('wrong_type', endpoint.takesForm ? NOT_A_FORM : 'Send the body as application/json.')
 }
 
 function admit(request: FastifyRequest, caller: Caller | Promise<Caller>, done: Done): void {

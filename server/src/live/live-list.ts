@@ -164,6 +164,11 @@ export class LiveList {
     return () => this.#listeners.delete(listener)
   }
 
+  /** For changes to the directory that neither list shows, such as a region without destinations. */
+  tellDirectory(): void {
+    this.#tell([], this.eventId, true)
+  }
+
   async #look(): Promise<void> {
     this.#hasNews = false
     try {

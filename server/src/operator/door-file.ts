@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 
 /**
@@ -11,7 +12,11 @@ export interface Door {
 
 export const doorFile = (dataDir: string) => join(dataDir, 'operator.json')
 
-/** The answer at `/`. Older versions and other programs don't give it. */
-export const GREETING = 'Sojourn takes commands here.'
+export const NONCE_HEADER = 'sojourn-nonce'
+
+/** The answer at `/` to a nonce. Only the server that wrote the file can give it. */
+export function greetingOf(token: string, nonce: string): string {
+  return createHmac('sha256', token).update(nonce).digest('base64url')
+}
 
 export const BODY_BYTES_MAX = 64 * 1024 * 1024

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import { newToken } from '../opaque-token.ts'
-import { BODY_BYTES_MAX, type Door, doorFile, GREETING } from './door-file.ts'
+import { BODY_BYTES_MAX, type Door, doorFile, greetingOf, NONCE_HEADER } from './door-file.ts'
 
 /** What commands can ask for, by path. They send JSON and get JSON or bytes. */
 export type Services = Record<string, (asked: unknown) => Promise<object | undefined>>
@@ -17,7 +17,9 @@ const CLOSE_PATIENCE_MS = 2_000
 export async function openDoor(dataDir: string, services: Services, log: Log): Promise<() => Promise<void>> {
   const token = newToken()
   const server = createServer((request, response) => {
-    if (isAllowed(request, token)) void answer(request, response, services, log)
+    const nonce = request.headers[NONCE_HEADER]
+    if (request.url === '/' && typeof nonce === 'string') response.end(greetingOf(token, nonce))
+    else if (isAllowed(request, token)) void answer(request, response, services, log)
     else refuse(response, 401)
   })
   await new Promise<void>((resolve, reject) => {
@@ -49,7 +51,6 @@ async function answer(
   log: Log,
 ): Promise<void> {
   const { url: path = '/' } = request
-  if (path === '/') return void response.end(GREETING)
   const service = services[path]
   if (!service) return refuse(response, 404)
   if (lengthOf(request) > BODY_BYTES_MAX) return refuse(response, 413)

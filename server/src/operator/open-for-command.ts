@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { FolderInUse } from '../database/embedded/data-folder-error.ts'
@@ -15,4 +17,14 @@ export async function openForCommand(config: Config): Promise<Database> {
       `Another Sojourn process is using the data folder ${config.dataDir} and doesn't take commands, so nothing was changed. It may be starting, running another command, or an older version. Try again in a moment. If that doesn't help, restart it.`,
     )
   }
+}
+
+/** The same, unless it would have to be created: a command that only reads would find nothing in it, and not say why. */
+export async function openExistingForCommand(config: Config): Promise<Database> {
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database'))) {
+    throw new StartError(
+      `No database found in ${config.dataDir}. Set DATA_DIR to its folder, or DATABASE_URL to its PostgreSQL server.`,
+    )
+  }
+  return openForCommand(config)
 }

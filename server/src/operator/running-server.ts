@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { newToken } from '../opaque-token.ts'
 import { StartError } from '../start-error.ts'
-import { BODY_BYTES_MAX, type Door, doorFile, GREETING } from './door-file.ts'
+import { BODY_BYTES_MAX, type Door, doorFile, greetingOf, NONCE_HEADER } from './door-file.ts'
 
 /** The server that is running on a data folder. */
 export interface RunningServer {
@@ -14,7 +15,7 @@ const GREETING_TIMEOUT_MS = 10_000
 
 /**
  * Undefined if no server takes commands for this folder. The file may be left over from a killed server: then nothing, or
- * another program, listens on that port. Nothing but the token is sent before the server has shown that it takes commands.
+ * another program, listens on that port. Nothing but a nonce is sent before the server has shown that it knows the token.
  */
 export async function findRunningServer(
   dataDir: string,
@@ -34,14 +35,16 @@ async function readDoor(dataDir: string): Promise<Door | undefined> {
   }
 }
 
-async function isGreeted(door: Door, patienceMs: number): Promise<boolean> {
-  const answer = await send(door, '/', '', AbortSignal.timeout(patienceMs)).catch(() => undefined)
-  return answer?.content.toString() === GREETING
+async function isGreeted({ port, token }: Door, patienceMs: number): Promise<boolean> {
+  const nonce = newToken()
+  const signal = AbortSignal.timeout(patienceMs)
+  const answer = await send(port, '/', { [NONCE_HEADER]: nonce }, '', signal).catch(() => undefined)
+  return answer?.content.toString() === greetingOf(token, nonce)
 }
 
-async function ask(door: Door, path: string, body: string): Promise<Buffer> {
+async function ask({ port, token }: Door, path: string, body: string): Promise<Buffer> {
   if (Buffer.byteLength(body) > BODY_BYTES_MAX) throw new StartError(TOO_LARGE)
-  const { status, content } = await send(door, path, body).catch(() => {
+  const { status, content } = await send(port, path, { authorization: `Bearer ${token}` }, body).catch(() => {
     throw new StartError(LOST)
   })
   if (status === 200) return content
@@ -57,13 +60,14 @@ export const UNKNOWN =
 
 /** Not with `fetch`, which gives up on an answer that takes longer than five minutes. */
 function send(
-  { port, token }: Door,
+  port: number,
   path: string,
+  keys: Record<string, string>,
   body: string,
   signal?: AbortSignal,
 ): Promise<{ status: number | undefined; content: Buffer }> {
   return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-length': Buffer.byteLength(body) }
+    const headers = { ...keys, 'content-length': Buffer.byteLength(body) }
     const options = { host: '127.0.0.1', port, path, method: 'POST', headers, agent: false, signal }
     const sent = request(options, (response) => {
       buffer(response).then((content) => resolve({ status: response.statusCode, content }), reject)

@@ -13,12 +13,12 @@ export async function lockTrip(tx: Db, tripId: number): Promise<StoredTrip> {
   return stored
 }
 
-/** Locks all trips to a destination, deleted or not, and returns their ids. */
-export async function lockTripsTo(tx: Db, destinationId: number): Promise<number[]> {
+/** Locks all trips to these destinations, deleted or not, and returns their ids. */
+export async function lockTripsTo(tx: Db, destinationIds: readonly number[]): Promise<number[]> {
   const locked = await rowsOf<{ trip_id: number }>(
     tx.execute(sql`
       select trip_id from trip
-      where trip_id in (select trip_id from trip_destination where destination_id = ${destinationId})
+      where trip_id in (select trip_id from trip_destination where destination_id = any(${sql.param(destinationIds)}::integer[]))
       order by trip_id for update`),
   )
   return locked.map(({ trip_id }) => trip_id)

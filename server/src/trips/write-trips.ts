@@ -14,7 +14,7 @@ import type { Db } from '../database/database.ts'
 import { recordTripEvents, type TripEvent } from '../database/record-event.ts'
 import { ApiFailure } from '../http/api-failure.ts'
 import type { Author } from '../http/author.ts'
-import { refuseRetired } from './refuse-retired.ts'
+import { refuseUnavailable } from './refuse-unavailable.ts'
 import { refuseNewFaults } from './trip-faults.ts'
 import {
   deleteRows,
@@ -68,7 +68,7 @@ export async function writeTrips(
   if (origin !== 'undo') {
     for (const content of added) refuseNewFaults(content)
     for (const { before, after } of edits) refuseNewFaults(after, before)
-    await refuseRetired(tx, added, edits)
+    await refuseUnavailable(tx, added, edits)
   }
   const known = {
     deleted: deleted.map(nextVersion),

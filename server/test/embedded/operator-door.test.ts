@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runAdmin, runHere } from '../../src/admin/run-admin.ts'
 import { runBackup } from '../../src/backup/run-backup.ts'
 import { createLog } from '../../src/log.ts'
-import { BODY_BYTES_MAX, type Door, GREETING } from '../../src/operator/door-file.ts'
+import { BODY_BYTES_MAX, type Door, greetingOf, NONCE_HEADER } from '../../src/operator/door-file.ts'
 import { openDoor } from '../../src/operator/open-door.ts'
 import { findRunningServer } from '../../src/operator/running-server.ts'
 import { freePort } from '../support/free-port.ts'
@@ -54,9 +54,13 @@ async function standIn(answer: RequestListener): Promise<string[]> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   opened.push(server)
-  leaveDoor({ port: (server.address() as AddressInfo).port, token: 'left over' })
+  leaveDoor({ port: (server.address() as AddressInfo).port, token: TOKEN })
   return asked
 }
+
+const TOKEN = 'left over'
+const greet: RequestListener = ({ headers }, response) =>
+  void response.end(greetingOf(TOKEN, String(headers[NONCE_HEADER])))
 
 describe('the door', () => {
   const send = ({ port }: Door, path: string, token: string, body = '{}') =>
@@ -78,7 +82,8 @@ describe('the door', () => {
       }
     }
     expect(asked).toEqual([])
-    expect(await (await send(door, '/', door.token)).text()).toBe(GREETING)
+    const greeted = await fetch(`http://127.0.0.1:${door.port}/`, { headers: { [NONCE_HEADER]: 'a nonce' } })
+    expect(await greeted.text()).toBe(greetingOf(door.token, 'a nonce'))
     expect((await send(door, '/do', door.token, '{"a":1}')).status).toBe(200)
     expect(asked).toEqual([{ a: 1 }])
     await close()
@@ -140,6 +145,18 @@ describe('what a killed server left behind is ignored', () => {
     expect(asked).toEqual(['/', '/'])
   })
 
+  test('when a program there gives the answer of an earlier greeting, and it never learns the token', async () => {
+    const given = new Set<string>()
+    const asked = await standIn(({ headers }, response) => {
+      given.add(JSON.stringify(headers))
+      response.end(greetingOf(TOKEN, 'an earlier nonce'))
+    })
+    expect(await findRunningServer(dataDir)).toBeUndefined()
+    expect(await findRunningServer(dataDir)).toBeUndefined()
+    expect([asked, given.size]).toEqual([['/', '/'], 2])
+    expect([...given].join()).not.toContain(TOKEN)
+  })
+
   test.each<[string, RequestListener]>([
     ['refuses', (_request, response) => response.writeHead(404).end()],
     ['hangs up', (request) => request.socket.destroy()],
@@ -179,7 +196,7 @@ describe('a command is refused with a sentence', () => {
   test('by a server of another version that doesn’t know it', async () => {
     const refusal = /from another version of Sojourn and doesn't know this command\. Nothing was changed\./
     await standIn((request, response) => {
-      if (request.url === '/') response.end(GREETING)
+      if (request.url === '/') greet(request, response)
       else response.writeHead(404).end()
     })
     await expect(admin('staff', 'list')).rejects.toThrow(refusal)
@@ -194,7 +211,7 @@ describe('a command is refused with a sentence', () => {
 
   test('if the connection is lost in the middle', async () => {
     await standIn((request, response) => {
-      if (request.url === '/') response.end(GREETING)
+      if (request.url === '/') greet(request, response)
       else response.write('{"printed":["1 ad', () => request.socket.destroy())
     })
     await expect(admin('staff', 'list')).rejects.toThrow(

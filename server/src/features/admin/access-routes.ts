@@ -3,33 +3,25 @@ import { disableAccount, enableAccount, signOutEverywhere } from '../../accounts
 import type { Actor } from '../../accounts/actor.ts'
 import { markAsBack, markAsLeft } from '../../accounts/leaving.ts'
 import type { Db } from '../../database/database.ts'
-import { authorOf } from '../../http/author.ts'
+import { changesOn } from '../../http/author.ts'
 import type { AddRoute } from '../../http/route.ts'
 import type { LiveList } from '../../live/live-list.ts'
 
-/** Each call can be repeated: what is already so stays so. */
+/** Repeating a call changes nothing. */
 export function addAccessRoutes(addRoute: AddRoute, db: Db, liveList: LiveList): void {
+  const change = changesOn(db, liveList)
+
   addRoute(endpoints.disableAccount, ({ caller, params }) => run(disableAccount, caller, params))
   addRoute(endpoints.enableAccount, ({ caller, params }) => run(enableAccount, caller, params))
   addRoute(endpoints.endSessions, ({ caller, params }) => run(signOutEverywhere, caller, params))
-
-  addRoute(endpoints.markAsLeft, async ({ caller, params }) => {
-    await run(markAsLeft, caller, params)
-    await liveList.followCommit()
-    return undefined
-  })
-
-  addRoute(endpoints.markAsBack, async ({ caller, params }) => {
-    await run(markAsBack, caller, params)
-    await liveList.followCommit()
-    return undefined
-  })
+  addRoute(endpoints.markAsLeft, ({ caller, params }) => run(markAsLeft, caller, params))
+  addRoute(endpoints.markAsBack, ({ caller, params }) => run(markAsBack, caller, params))
 
   async function run(
     work: (tx: Db, actor: Actor, staffId: string) => Promise<unknown>,
     caller: { staffId: string },
-    params: { staffId: string },
+    { staffId }: { staffId: string },
   ): Promise<undefined> {
-    await db.transaction(async (tx) => work(tx, await authorOf(tx, caller.staffId), params.staffId))
+    await change(caller, (tx, author) => work(tx, author, staffId))
   }
 }

@@ -5,7 +5,7 @@ import { endpoints } from '@sojourn/contract/api/endpoints'
 import { AUDIT_KIND_LABELS } from '@sojourn/contract/audit/audit-kinds'
 import { BYTE_ORDER_MARK, csvRow } from '@sojourn/contract/files/csv'
 import { AUDIT_EXPORT_FILE_NAME, AUDIT_EXPORT_ROWS_MAX } from '@sojourn/contract/limits'
-import { linkEntries } from '../../audit/link-entries.ts'
+import { tryToLinkEntries } from '../../audit/link-entries.ts'
 import { verifyChain } from '../../audit/verify-chain.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/database.ts'
@@ -18,12 +18,12 @@ const HEADINGS = ['ID', 'Time (UTC)', 'Kind', 'Staff ID', 'Name', 'Trip ID', 'Ev
 
 export function addAdminAuditRoutes(addRoute: AddRoute, db: Db, { timeZone }: Config, log: Log): void {
   addRoute(endpoints.searchAudit, async ({ query }) => {
-    await linkEntries(db)
+    await tryToLinkEntries(db)
     return findPage(query)
   })
 
   addRoute(endpoints.exportAudit, async ({ query, reply }) => {
-    await linkEntries(db)
+    await tryToLinkEntries(db)
     reply.header('content-disposition', `attachment; filename="${AUDIT_EXPORT_FILE_NAME}"`)
     return reply.type('text/csv; charset=utf-8').send(Readable.from(csvOf(query)))
   })

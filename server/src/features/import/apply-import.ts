@@ -5,6 +5,7 @@ import type { Db } from '../../database/database.ts'
 import { type ImportedTrip, tripImport } from '../../database/schema.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import type { Author } from '../../http/author.ts'
+import { MergedMeanwhile } from '../../trips/refuse-unavailable.ts'
 import { upcastColumns } from '../../trips/upcast.ts'
 import { ChangedMeanwhile, writeTrips } from '../../trips/write-trips.ts'
 import type { ImportPlan } from './plan-import.ts'
@@ -32,8 +33,9 @@ export async function applyImport(tx: Db, author: Author, plan: ImportPlan): Pro
   return { import_id: stored.id, ...counts }
 }
 
+/** Running the transaction again wouldn't help, because the plan was made before it. */
 function refuseOutdated(error: unknown): never {
-  throw error instanceof ChangedMeanwhile
+  throw error instanceof ChangedMeanwhile || error instanceof MergedMeanwhile
     ? new ApiFailure('changed_by_someone_else', importSentences.changedMeanwhile)
     : error
 }

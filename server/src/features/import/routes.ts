@@ -8,7 +8,7 @@ import type { Db } from '../../database/database.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import { authorOf } from '../../http/author.ts'
 import type { AddRoute } from '../../http/route.ts'
-import { asTripDestination, asTripStaff, destinationFinder } from '../../live/directory.ts'
+import { asTripStaff } from '../../live/directory.ts'
 import type { LiveList } from '../../live/live-list.ts'
 import { readTable } from '../../spreadsheet/read-table.ts'
 import { FileRefusal } from '../../spreadsheet/table.ts'
@@ -84,16 +84,10 @@ export function addUndoImportRoute(addRoute: AddRoute, db: Db, liveList: LiveLis
   })
 
   function tripsNow() {
-    const { directory } = liveList
-    const people = new Map(directory.staff.map((person) => [person.staff_id, asTripStaff(person)]))
-    const findDestination = destinationFinder(directory)
+    const people = new Map(liveList.directory.staff.map((person) => [person.staff_id, asTripStaff(person)]))
     return {
       trip: (tripId: number) => liveList.trip(tripId),
       person: (staffId: string) => people.get(staffId),
-      destination: (destinationId: number) => {
-        const found = findDestination(destinationId)
-        return found && asTripDestination(found)
-      },
     }
   }
 }

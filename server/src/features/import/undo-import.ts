@@ -10,15 +10,15 @@ import { type ImportedTrip, tripImport } from '../../database/schema.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import type { Author } from '../../http/author.ts'
 import { eachOnce } from '../../trips/each-once.ts'
+import { selectDestinations } from '../../trips/find-names.ts'
 import { takeTurn } from '../../trips/take-turn.ts'
 import { upcastColumns } from '../../trips/upcast.ts'
 import { ChangedMeanwhile, type TripEdit, writeTrips } from '../../trips/write-trips.ts'
 
-/** The current trips, people and destinations. */
+/** The current trips and people. */
 interface TripsNow {
   trip(tripId: number): Trip | undefined
   person(staffId: string): Staff | undefined
-  destination(destinationId: number): TripDestination | undefined
 }
 
 /** Undoes everything an import changed, or nothing if any of it has changed since. */
@@ -32,10 +32,15 @@ export async function undoImport(
   const deleted: Trip[] = []
   const changed: TripEdit[] = []
   const changedSince: number[] = []
-  for (const { trip_id, version, before } of await importedTrips(tx, author, importId)) {
+  const imported = await importedTrips(tx, author, importId)
+  // In this transaction: a destination may have been merged into another while the undo waited for its turn.
+  const destinations = await selectDestinations(tx, [
+    ...new Set(imported.flatMap(({ before }) => before?.destinationIds ?? [])),
+  ])
+  for (const { trip_id, version, before } of imported) {
     const trip = now.trip(trip_id)
     if (trip?.version !== version) changedSince.push(trip_id)
-    else if (before) changed.push({ before: trip, content: contentOf(before, trip, now) })
+    else if (before) changed.push({ before: trip, content: contentOf(before, trip, now, destinations) })
     else deleted.push(trip)
   }
   if (changedSince.length > 0) refuseChanged(changedSince)
@@ -64,13 +69,18 @@ async function importedTrips(tx: Db, author: Author, importId: number): Promise<
 }
 
 /** The import didn't change fields that its version didn't know, so they keep their current value. */
-function contentOf(before: NonNullable<ImportedTrip['before']>, trip: Trip, now: TripsNow): TripContent {
+function contentOf(
+  before: NonNullable<ImportedTrip['before']>,
+  trip: Trip,
+  now: TripsNow,
+  destinations: ReadonlyMap<number, TripDestination>,
+): TripContent {
   return {
     ...upcastColumns(before, trip),
     staffMembers: before.staffIds.map((id) => now.person(id) ?? refuse(tripSentences.unknownStaff(id))),
     destinations: eachOnce(
       before.destinationIds.map(
-        (id) => now.destination(id) ?? refuse(tripSentences.unknownDestination(String(id))),
+        (id) => destinations.get(id) ?? refuse(tripSentences.unknownDestination(String(id))),
       ),
     ),
   }

@@ -8,11 +8,10 @@ import { tripSentences } from '@sojourn/contract/words/sentences'
 import type { Db } from '../../database/database.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import type { Author } from '../../http/author.ts'
-import { asTripStaff } from '../../live/directory.ts'
+import { findDestinations, findStaffMembers, selectStaff } from '../../trips/find-names.ts'
 import { lockLiveTrip, lockTrip } from '../../trips/lock-trip.ts'
 import { faultsOf, refuseFaults } from '../../trips/trip-faults.ts'
 import { type TripEdit, type TripWrites, writeTrips } from '../../trips/write-trips.ts'
-import { findDestinations, findStaffMembers, refuseLeft, selectStaff } from './find-names.ts'
 
 /** Each change is one transaction, which checks the rules, writes the trip and adds one audit entry. */
 
@@ -65,13 +64,12 @@ export async function addStaffMember(tx: Db, author: Author, tripId: number, sta
   if (before.staffMembers.some((member) => member.staff_id === staffId)) {
     throw new ApiFailure('conflict', tripSentences.alreadyOnTrip(fullName(person)))
   }
-  refuseLeft([person])
   if (before.staffMembers.length >= TRIP_LIST_MAX) {
     throw new ApiFailure('rule_broken', tripSentences.tooManyStaff)
   }
   return edit(tx, author, {
     before,
-    content: { ...before, staffMembers: [...before.staffMembers, asTripStaff(person)] },
+    content: { ...before, staffMembers: [...before.staffMembers, person] },
     event: describeStaffAdded(author.name, tripId, nameOnTrip(before, person)),
   })
 }

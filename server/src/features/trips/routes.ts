@@ -1,10 +1,9 @@
 import { endpoints } from '@sojourn/contract/api/endpoints'
 import { FEED_POSITION_HEADER } from '@sojourn/contract/limits'
-import type { Trip } from '@sojourn/contract/trip/trip'
 import { tripSentences } from '@sojourn/contract/words/sentences'
 import type { Db } from '../../database/database.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
-import { type Author, authorOf } from '../../http/author.ts'
+import { changesOn } from '../../http/author.ts'
 import type { AddRoute } from '../../http/route.ts'
 import { sendBytes } from '../../http/send-bytes.ts'
 import type { LiveList } from '../../live/live-list.ts'
@@ -20,6 +19,8 @@ import {
 import { versionOf } from './if-match.ts'
 
 export function addTripRoutes(addRoute: AddRoute, db: Db, liveList: LiveList): void {
+  const change = changesOn(db, liveList)
+
   addRoute(endpoints.listTrips, ({ request, reply }) => {
     const send = () => {
       reply.header(FEED_POSITION_HEADER, liveList.eventId)
@@ -38,43 +39,37 @@ export function addTripRoutes(addRoute: AddRoute, db: Db, liveList: LiveList): v
   })
 
   addRoute(endpoints.createTrip, async ({ body, caller }) =>
-    change(caller.staffId, (tx, author) => createTrip(tx, author, body)),
+    change(caller, (tx, author) => createTrip(tx, author, body)),
   )
 
   addRoute(endpoints.updateTrip, async ({ params, body, caller, request }) => {
     const version = versionOf(request.headers['if-match'])
-    return change(caller.staffId, (tx, author) => replaceTrip(tx, author, params.tripId, version, body))
+    return change(caller, (tx, author) => replaceTrip(tx, author, params.tripId, version, body))
   })
 
   addRoute(endpoints.patchTrip, async ({ params, body, caller, request }) => {
     const version = versionOf(request.headers['if-match'])
-    return change(caller.staffId, (tx, author) => patchTrip(tx, author, params.tripId, version, body))
+    return change(caller, (tx, author) => patchTrip(tx, author, params.tripId, version, body))
   })
 
   addRoute(endpoints.addTripStaff, async ({ params, caller }) =>
-    change(caller.staffId, (tx, author) => addStaffMember(tx, author, params.tripId, params.staffId)),
+    change(caller, (tx, author) => addStaffMember(tx, author, params.tripId, params.staffId)),
   )
 
   addRoute(endpoints.removeTripStaff, async ({ params, caller }) => {
-    await change(caller.staffId, (tx, author) => removeStaffMember(tx, author, params.tripId, params.staffId))
+    await change(caller, (tx, author) => removeStaffMember(tx, author, params.tripId, params.staffId))
     return undefined
   })
 
   addRoute(endpoints.deleteTrip, async ({ params, caller, request }) => {
     const version = versionOf(request.headers['if-match'])
-    await change(caller.staffId, (tx, author) => deleteTrip(tx, author, params.tripId, version))
+    await change(caller, (tx, author) => deleteTrip(tx, author, params.tripId, version))
     return undefined
   })
 
   addRoute(endpoints.restoreTrip, async ({ params, caller }) =>
-    change(caller.staffId, (tx, author) => restoreTrip(tx, author, params.tripId)),
+    change(caller, (tx, author) => restoreTrip(tx, author, params.tripId)),
   )
-
-  async function change(staffId: string, work: (tx: Db, author: Author) => Promise<Trip>): Promise<Trip> {
-    const trip = await db.transaction(async (tx) => work(tx, await authorOf(tx, staffId)))
-    await liveList.followCommit()
-    return trip
-  }
 }
 
 const TRIP_OPEN = Buffer.from('{"trip":')

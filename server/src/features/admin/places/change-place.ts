@@ -6,7 +6,6 @@ import { type Db, rowsOf } from '../../../database/database.ts'
 import { recordEvent } from '../../../database/record-event.ts'
 import { ApiFailure } from '../../../http/api-failure.ts'
 import type { Author } from '../../../http/author.ts'
-import { refuseFaults } from '../../../trips/trip-faults.ts'
 import { describePlaceAdded, describePlaceChange } from './describe-place.ts'
 import { refilterFeeds } from './refilter-feeds.ts'
 import {
@@ -30,14 +29,16 @@ export async function addPlace(
   await lockPlaces(tx)
   const name = typed.trim()
   const where = await whereOf(tx, kind, within)
-  await refuseUnfit(tx, { kind, id: 0, name, within, where, iso_code: iso_code ?? null, is_retired: false })
+  const place = { kind, id: 0, name, within, where, iso_code: iso_code || null, is_retired: false }
+  await refuseName(tx, place)
+  await refuseCode(tx, place)
   const outer = WITHIN[kind]
   const columns = [
     nameOf(kind),
     ...(outer ? [idOf(outer)] : []),
     ...(kind === 'country' ? [sql`iso_code`] : []),
   ]
-  const code = iso_code === undefined ? sql`free_iso_code(${name})` : sql`${iso_code}`
+  const code = iso_code === undefined ? sql`free_iso_code(${name})` : sql`${place.iso_code}`
   const values = [sql`${name}`, ...(outer ? [sql`${within}`] : []), ...(kind === 'country' ? [code] : [])]
   const [stored] = await rowsOf<{ id: number }>(
     tx.execute(sql`
@@ -66,10 +67,13 @@ export async function changePlace(
     name: change.name?.trim() ?? before.name,
     within,
     where: within === before.within ? before.where : await whereOf(tx, kind, within),
-    iso_code: change.iso_code === undefined ? before.iso_code : change.iso_code,
+    iso_code: change.iso_code === undefined ? before.iso_code : change.iso_code || null,
     is_retired: change.is_retired ?? before.is_retired,
   }
-  await refuseUnfit(tx, after)
+  // Only what changes is checked: a place from before a rule can still be moved, retired or given a code.
+  const isElsewhere = kind === 'destination' && after.within !== before.within
+  if (after.name !== before.name || isElsewhere) await refuseName(tx, after)
+  if (after.iso_code !== before.iso_code) await refuseCode(tx, after)
   const events = describePlaceChange(author.name, before, after)
   if (events.length === 0) return
   await write(tx, after)
@@ -88,27 +92,28 @@ function refuseChanged(before: StoredPlace, was: NonNullable<PlaceChange['was']>
 async function whereOf(tx: Db, kind: PlaceKind, within: number | null): Promise<string | undefined> {
   const outer = WITHIN[kind]
   if (!outer) return undefined
-  if (within === null) refuse('within', placeSentences.unknownWithin)
+  if (within === null) throw refusal('rule_broken', 'within', placeSentences.unknownWithin)
   return (await readPlace(tx, outer, within)).name
 }
 
-async function refuseUnfit(tx: Db, place: StoredPlace): Promise<void> {
-  const { kind, id, name, where, iso_code: code } = place
-  const problem = checkPlaceName(name)
-  if (problem !== undefined) refuse('name', problem)
+async function refuseName(tx: Db, place: StoredPlace): Promise<void> {
+  const problem = checkPlaceName(place.name)
+  if (problem !== undefined) throw refusal('rule_broken', 'name', problem)
   const namesake = await findNamesake(tx, place)
-  if (namesake && namesake.id !== id) {
-    const sentence = namesake.is_retired ? placeSentences.takenByRetired : placeSentences.taken
-    const whereTaken = kind === 'destination' ? where : namesake.where
-    throw conflict('name', sentence(namesake.name, whereTaken))
-  }
+  if (!namesake) return
+  const sentence = namesake.is_retired ? placeSentences.takenByRetired : placeSentences.taken
+  throw refusal('conflict', 'name', sentence(namesake.name, namesake.where))
+}
+
+async function refuseCode(tx: Db, { kind, id, iso_code: code }: StoredPlace): Promise<void> {
   if (code === null) return
-  if (kind !== 'country') refuse('iso_code', placeSentences.onlyCountries)
-  const codeProblem = checkIsoCode(code)
-  if (code === '' || codeProblem !== undefined)
-    refuse('iso_code', codeProblem ?? placeSentences.unknownCode(code))
+  if (kind !== 'country') throw refusal('rule_broken', 'iso_code', placeSentences.onlyCountries)
+  const problem = checkIsoCode(code)
+  if (problem !== undefined) throw refusal('rule_broken', 'iso_code', problem)
   const owner = await findByCode(tx, code)
-  if (owner && owner.id !== id) throw conflict('iso_code', placeSentences.codeTaken(code, owner.name))
+  if (owner && owner.id !== id) {
+    throw refusal('conflict', 'iso_code', placeSentences.codeTaken(code, owner.name))
+  }
 }
 
 async function write(tx: Db, { kind, id, name, within, iso_code, is_retired }: StoredPlace): Promise<void> {
@@ -125,11 +130,6 @@ function record(tx: Db, author: Author, event: string): Promise<void> {
   return recordEvent(tx, { kind: 'admin', event, staffId: author.staffId })
 }
 
-function refuse(path: string, message: string): never {
-  refuseFaults([{ path, message }])
-  throw new Error(message)
-}
-
-function conflict(path: string, message: string): ApiFailure {
-  return new ApiFailure('conflict', message, { errors: [{ path, message }] })
+function refusal(code: 'rule_broken' | 'conflict', path: string, message: string): ApiFailure {
+  return new ApiFailure(code, message, { errors: [{ path, message }] })
 }

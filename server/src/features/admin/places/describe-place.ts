@@ -26,9 +26,15 @@ export function describePlacesMerged(who: string, source: StoredPlace, target: S
   return `${who} merged ${described(source)} into ${described(target)}`
 }
 
-/** For the history of each trip that gets another destination by it. */
-export function describeTripFollowed(who: string, before: Trip, after: Trip): string {
-  return `${describeChange(who, before, after)} by merging two destinations`
+/** For the history of each trip that gets another destination because two places were merged. */
+export function describeTripFollowed(
+  who: string,
+  before: Trip,
+  after: Trip,
+  kind: 'destination' | 'country',
+): string {
+  const places = kind === 'destination' ? 'destinations' : 'countries'
+  return `${describeChange(who, before, after)} by merging two ${places}`
 }
 
 /** `the destination “Bombay” in India` */

@@ -3,6 +3,7 @@ import { placeSentences } from '@sojourn/contract/admin/place-sentences'
 import { foldText } from '@sojourn/contract/words/fold-text'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../database/database.ts'
+import { LOCK_PLACES } from '../../../directory/places-file.ts'
 import { ApiFailure } from '../../../http/api-failure.ts'
 
 /** Regions, countries and destinations are stored alike: each has an id, a name, and what it is within. */
@@ -17,12 +18,9 @@ export interface StoredPlace {
   is_retired: boolean
 }
 
-/**
- * Changes to places happen one after the other, so that two administrators can't add the same name at the same time. Also
- * waits for an import of destinations. Trips can still be saved.
- */
+/** So that two administrators can't add the same name at the same time. */
 export async function lockPlaces(tx: Db): Promise<void> {
-  await tx.execute(sql`lock table region, country, destination in share row exclusive mode`)
+  await tx.execute(LOCK_PLACES)
 }
 
 export async function readPlace(tx: Db, kind: PlaceKind, id: number): Promise<StoredPlace> {
@@ -31,27 +29,23 @@ export async function readPlace(tx: Db, kind: PlaceKind, id: number): Promise<St
   return found
 }
 
-export function readPlacesWithin(tx: Db, kind: PlaceKind, within: number | null): Promise<StoredPlace[]> {
-  const outer = WITHIN[kind]
-  return selectPlaces(tx, kind, outer ? sql`place.${idOf(outer)} = ${within}` : sql`true`)
+export function readDestinationsIn(tx: Db, countryId: number | null): Promise<StoredPlace[]> {
+  return selectPlaces(tx, 'destination', sql`place.country_id = ${countryId}`)
 }
 
-/** The place with a name that a new or renamed one would be confused with. Countries are told apart by their name alone. */
+/** Another place with a name that this one would be confused with. Countries are told apart by their name alone. */
 export async function findNamesake(
   tx: Db,
-  { kind, name, within }: Pick<StoredPlace, 'kind' | 'name' | 'within'>,
+  { kind, id, name, within }: StoredPlace,
 ): Promise<StoredPlace | undefined> {
-  const places = kind === 'destination' ? await readPlacesWithin(tx, kind, within) : await readAll(tx, kind)
-  return places.find((place) => foldText(place.name) === foldText(name))
+  const places =
+    kind === 'destination' ? await readDestinationsIn(tx, within) : await selectPlaces(tx, kind, sql`true`)
+  return places.find((place) => place.id !== id && foldText(place.name) === foldText(name))
 }
 
 export async function findByCode(tx: Db, code: string): Promise<StoredPlace | undefined> {
   const [found] = await selectPlaces(tx, 'country', sql`iso_code = ${code}`)
   return found
-}
-
-function readAll(tx: Db, kind: PlaceKind): Promise<StoredPlace[]> {
-  return selectPlaces(tx, kind, sql`true`)
 }
 
 async function selectPlaces(tx: Db, kind: PlaceKind, which: SQL): Promise<StoredPlace[]> {

@@ -1,12 +1,11 @@
-import type { DestinationOption, Staff, StaffOption, TripDestination } from '@sojourn/contract/trip/trip'
-import { fullName } from '@sojourn/contract/words/full-name'
+import type { DestinationOption, Staff, TripDestination } from '@sojourn/contract/trip/trip'
 import { tripSentences } from '@sojourn/contract/words/sentences'
 import { sql } from 'drizzle-orm'
-import { type Db, rowsOf } from '../../database/database.ts'
-import { staff } from '../../database/schema.ts'
-import { asTripDestination, asTripStaff } from '../../live/directory.ts'
-import { eachOnce } from '../../trips/each-once.ts'
-import { refuseFaults } from '../../trips/trip-faults.ts'
+import { type Db, rowsOf } from '../database/database.ts'
+import { staff } from '../database/schema.ts'
+import { asTripDestination } from '../live/directory.ts'
+import { eachOnce } from './each-once.ts'
+import { refuseFaults } from './trip-faults.ts'
 
 /** The people and destinations for the ids in a form. Those already on the trip need no query. */
 
@@ -20,18 +19,8 @@ export async function findStaffMembers(
     tx,
     ids.filter((id) => !known.has(id)),
   )
-  refuseLeft(added)
-  for (const person of added) known.set(person.staff_id, asTripStaff(person))
+  for (const person of added) known.set(person.staff_id, person)
   return foundOf(ids, known, 'staff', tripSentences.unknownStaff)
-}
-
-/** People who left stay on their trips but can't be added to one. */
-export function refuseLeft(people: readonly StaffOption[]): void {
-  refuseFaults(
-    people
-      .filter(({ left }) => left)
-      .map((person) => ({ path: 'staff', message: tripSentences.staffLeft(fullName(person)) })),
-  )
 }
 
 export async function findDestinations(
@@ -41,7 +30,7 @@ export async function findDestinations(
 ): Promise<TripDestination[]> {
   const known = new Map(onTrip.map((one) => [String(one.destination_id), one]))
   const others = ids.filter((id) => !known.has(id) && /^[1-9]\d{0,8}$/.test(id)).map(Number)
-  for (const row of await selectDestinations(tx, others)) known.set(row.id, asTripDestination(row))
+  for (const [id, destination] of await selectDestinations(tx, others)) known.set(String(id), destination)
   return eachOnce(foundOf(ids, known, 'destinations', tripSentences.unknownDestination))
 }
 
@@ -57,28 +46,28 @@ function foundOf<Found>(
 
 /** A list of ids is passed as one value, so that the statement is the same for any length and is prepared once. */
 
-export async function selectStaff(tx: Db, ids: readonly string[]): Promise<StaffOption[]> {
+export async function selectStaff(tx: Db, ids: readonly string[]): Promise<Staff[]> {
   if (ids.length === 0) return []
-  const { staff_id, first_name, last_name, left_at } = staff
-  const rows = await tx
-    .select({ staff_id, first_name, last_name, left_at })
+  const { staff_id, first_name, last_name } = staff
+  return tx
+    .select({ staff_id, first_name, last_name })
     .from(staff)
     .where(sql`${staff_id} = any(${sql.param(ids)}::text[])`)
-  return rows.map(({ left_at, ...person }) => ({ ...person, ...(left_at && { left: true }) }))
 }
 
 /** A merged destination is found under its own id and as the one it was merged into. */
-async function selectDestinations(
+export async function selectDestinations(
   tx: Db,
   ids: readonly number[],
-): Promise<(DestinationOption & { id: string })[]> {
-  if (ids.length === 0) return []
-  return rowsOf(
+): Promise<ReadonlyMap<number, TripDestination>> {
+  if (ids.length === 0) return new Map()
+  const rows = await rowsOf<DestinationOption & { id: number }>(
     tx.execute(sql`
-      select asked.destination_id::text as id, destination.destination_id, destination.destination_name, country_name, region_name
+      select asked.destination_id as id, destination.destination_id, destination.destination_name, country_name, region_name
       from destination asked
         join destination on destination.destination_id = coalesce(asked.merged_into, asked.destination_id)
         join country on country.country_id = destination.country_id join region using (region_id)
       where asked.destination_id = any(${sql.param(ids)}::integer[])`),
   )
+  return new Map(rows.map((row) => [row.id, asTripDestination(row)]))
 }
