@@ -45,7 +45,7 @@ test.describe('logging out', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test.describe('with requests under way', () => {
+  test.describe('while other requests are being answered', () => {
     test.use({ expectedConsole: /status of 401/ })
 
     test('ends the session here, in the other tabs and on the server', async ({ page, context, server }) => {
