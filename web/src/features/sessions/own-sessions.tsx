@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { OwnSession } from '@sojourn/contract/account/own-sessions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { DangerButton } from '../../ui/controls/danger-button.tsx'
@@ -34,6 +33,12 @@ export function OwnSessions() {
     void refetch()
   }
 
+  /** The button is about to go. */
+  function showAll() {
+    setShowsAll(true)
+    list.current?.focus()
+  }
+
   if (!sessions) {
     return error ? (
       <div className={classes.failure} role="alert">
@@ -50,13 +55,13 @@ export function OwnSessions() {
   return (
     <>
       <ul className={classes.list} aria-label="Sessions" ref={list} tabIndex={-1}>
-        {shown.map((session: OwnSession) => (
+        {shown.map((session) => (
           <SessionRow key={session.session_id} session={session} onEnd={() => setEnding({ session })} />
         ))}
       </ul>
       <div className={classes.actions}>
         {shown.length < sessions.length && (
-          <Button variant="default" onClick={() => setShowsAll(true)}>
+          <Button variant="default" onClick={showAll}>
             Show {sessions.length - shown.length} more
           </Button>
         )}
