@@ -42,7 +42,7 @@ export default function ImportDialog({ isOpen, onClose, onClosed }: ImportDialog
       closeOnClickOutside={step.kind === 'choosing'}
       size={860}
     >
-      <Step key={step.kind} kind={step.kind}>
+      <Step kind={step.kind}>
         {step.kind === 'choosing' && <ChooseFile problem={step.problem} onFile={choose} />}
         {step.kind === 'reading' && <Working text={`Comparing ${step.name} with the current trips…`} />}
         {step.kind === 'applying' && <Working text={`Applying ${step.name}…`} />}

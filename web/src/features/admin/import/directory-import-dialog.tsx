@@ -34,7 +34,7 @@ export function DirectoryImportDialog({ kind, isOpen, onApplied, onClose }: Dire
       closeOnClickOutside={step.kind === 'choosing'}
       size={860}
     >
-      <Step key={step.kind} kind={step.kind}>
+      <Step kind={step.kind}>
         {step.kind === 'choosing' && (
           <FileDrop
             invitation="Drop a CSV file here"
