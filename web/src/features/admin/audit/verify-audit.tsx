@@ -13,6 +13,8 @@ export function VerifyAudit() {
   const id = useId()
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => call('verifyAudit', {}),
+    // Also if the browser says it is offline, so that the failure is shown.
+    networkMode: 'always',
   })
   return (
     <section className={classes.verify} aria-labelledby={id}>
