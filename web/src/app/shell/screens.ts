@@ -28,7 +28,9 @@ const ADMIN_SCREENS: readonly PaletteScreen[] = [
   },
 ]
 
+const ALL_SCREENS = [...SCREENS, ...ADMIN_SCREENS]
+
 /** Every page that the search leads to, with other words people may search for. */
 export function screensFor(user: User | null): readonly PaletteScreen[] {
-  return user?.is_administrator ? [...SCREENS, ...ADMIN_SCREENS] : SCREENS
+  return user?.is_administrator ? ALL_SCREENS : SCREENS
 }

@@ -64,7 +64,7 @@ export const ACTIONS: Record<PersonAction, ActionWords> = {
   'make administrator': {
     label: 'Make administrator',
     consequences: () =>
-      'Administrators manage people, accounts and places, and can make others administrators or remove them.',
+      'Administrators manage people, accounts and places, and can add and remove administrators. They see it when they next reload the page.',
     run: async (person) => {
       await call('makeAdministrator', paramsOf(person))
       return `${fullName(person)} is now an administrator.`

@@ -7,7 +7,7 @@ import notices from '../../../ui/cards/notice.module.css'
 import { DangerButton } from '../../../ui/controls/danger-button.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
 import { useIsHere } from '../../../ui/forms/use-is-here.ts'
-import { showSuccess } from '../../../ui/toasts/toasts.ts'
+import { showError, showSuccess } from '../../../ui/toasts/toasts.ts'
 import { type ListedPlace, type ListedRegion, placesOfKind } from './listed-place.ts'
 import { mergePlace } from './place-calls.ts'
 import { placeProblem } from './place-problem.ts'
@@ -44,6 +44,7 @@ export function MergePlace({ place, regions, onChanged, onClose }: MergePlacePro
       if (isHere.current) onClose()
     },
     focusOn: (_problem, form) => form.querySelector('input')?.focus(),
+    onLate: showError,
   })
 
   return (
@@ -60,13 +61,17 @@ export function MergePlace({ place, regions, onChanged, onClose }: MergePlacePro
           setTargetId(id)
           setProblem(null)
         }}
+        readOnly={isBusy}
         data-autofocus
       />
-      {target && (
-        <p aria-live="polite">
-          {followsOf(place, target)} <bdi>{place.name}</bdi> will no longer be listed. You can't undo this.
-        </p>
-      )}
+      {/* Always rendered, so that screen readers notice when it fills. */}
+      <p className={classes.follows} aria-live="polite">
+        {target && (
+          <>
+            {followsOf(place, target)} <bdi>{place.name}</bdi> will no longer be listed. You can't undo this.
+          </>
+        )}
+      </p>
       <div role="alert" className={notices.error}>
         {problem}
       </div>
