@@ -1,5 +1,6 @@
 import type { OwnSession } from '@sojourn/contract/account/own-sessions'
 import { timeSince } from '@sojourn/contract/dates/time-words'
+import card from '../../ui/cards/list-card.module.css'
 import { DangerButton } from '../../ui/controls/danger-button.tsx'
 import { useMinute } from '../../ui/dates/minute.ts'
 import { browserName } from './browser-name.ts'
@@ -21,7 +22,7 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
           {name}
           {is_current && <span className={classes.current}>This one</span>}
         </p>
-        <p className={classes.quiet}>
+        <p className={card.quiet}>
           Signed in {timeSince(started_at, now)} · Last seen {timeSince(last_seen_at, now)}
         </p>
       </div>

@@ -3,6 +3,7 @@ import type { AuditSearchPage } from '@sojourn/contract/admin/audit-search'
 import { localDateTime } from '@sojourn/contract/dates/time-words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
+import card from '../../../ui/cards/list-card.module.css'
 import { NothingListed } from '../../../ui/cards/nothing-listed.tsx'
 import { QuietFailure } from '../../../ui/cards/quiet-failure.tsx'
 import { AuditFilters } from './audit-filters.tsx'
@@ -35,8 +36,8 @@ export function AuditSearchList({ onSearch, ...search }: AuditSearchListProps) {
   })
 
   return (
-    <section className={classes.log} aria-labelledby={id} aria-busy={isPending || isPlaceholderData}>
-      <div className={classes.heading}>
+    <section className={card.card} aria-labelledby={id} aria-busy={isPending || isPlaceholderData}>
+      <div className={card.heading}>
         <h2 id={id}>Audit log</h2>
         {isError && data && (
           <QuietFailure text="Couldn't load the newest entries." isRetrying={isFetching} onRetry={retry} />
@@ -46,7 +47,7 @@ export function AuditSearchList({ onSearch, ...search }: AuditSearchListProps) {
       <AuditFilters filter={filter} onChange={change} onReset={() => onSearch({})} />
       {isPending && <AuditPlaceholders />}
       {isError && !data && (
-        <div className={classes.message}>
+        <div className={card.message}>
           <QuietFailure text="Couldn't load the audit log." isRetrying={isFetching} onRetry={retry} />
         </div>
       )}
@@ -56,7 +57,7 @@ export function AuditSearchList({ onSearch, ...search }: AuditSearchListProps) {
           <NoEntries filter={filter} isFirstPage={!search.before} onShowNewest={() => onSearch(filter)} />
         )}
       </div>
-      <ol className={classes.list} data-outdated={isPlaceholderData || undefined}>
+      <ol className={card.list} data-outdated={isPlaceholderData || undefined}>
         {data?.content.map((entry) => (
           <FoundEntryItem key={entry.id} entry={entry} onStaff={(staff) => change({ staff })} />
         ))}
@@ -131,12 +132,8 @@ function NoEntries({ filter, isFirstPage, onShowNewest }: NoEntriesProps) {
     <NothingListed
       title="No entries found"
       hint="Only whole words are found. Try fewer words or another filter."
-    >
-      {null}
-    </NothingListed>
+    />
   ) : (
-    <NothingListed title="No entries yet" hint="Sign-ins and changes to trips and accounts appear here.">
-      {null}
-    </NothingListed>
+    <NothingListed title="No entries yet" hint="Sign-ins and changes to trips and accounts appear here." />
   )
 }

@@ -6,12 +6,13 @@ import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useSignedInUser } from '../../../api/session/signed-in-user.ts'
+import card from '../../../ui/cards/list-card.module.css'
+import { NothingListed } from '../../../ui/cards/nothing-listed.tsx'
 import { QuietFailure } from '../../../ui/cards/quiet-failure.tsx'
 import { findOpener } from '../../../ui/controls/find-opener.ts'
 import { Pager } from '../../../ui/controls/pager.tsx'
 import { TypedSearch } from '../../../ui/forms/typed-search.tsx'
 import { ImportPeople } from '../import/import-buttons.tsx'
-import classes from './people.module.css'
 import { PEOPLE_KEY, peoplePage } from './people-pages.ts'
 import { PeoplePlaceholders } from './people-placeholders.tsx'
 import type { PeopleSearch } from './people-search.ts'
@@ -63,14 +64,14 @@ export function People({ search = '', page = 1, onSearch }: PeopleProps) {
   }
 
   return (
-    <section className={classes.people} aria-labelledby={id} aria-busy={isPending || isPlaceholderData}>
-      <div className={classes.heading}>
+    <section className={card.card} aria-labelledby={id} aria-busy={isPending || isPlaceholderData}>
+      <div className={card.heading}>
         <h2 id={id} aria-live="polite">
           {data ? counted(data.totalElements, 'person', 'people') : 'People'}
         </h2>
         <TypedSearch
           ref={searchField}
-          className={classes.search}
+          className={card.search}
           aria-label="Search people"
           placeholder="Name, staff ID or email"
           maxLength={ADMIN_SEARCH_MAX}
@@ -78,7 +79,7 @@ export function People({ search = '', page = 1, onSearch }: PeopleProps) {
           value={search}
           onChange={(text) => onSearch({ search: text }, true)}
         />
-        <div className={classes.actions}>
+        <div className={card.tools}>
           <ImportPeople />
           <Button
             data-opener={ADD_PERSON}
@@ -94,26 +95,21 @@ export function People({ search = '', page = 1, onSearch }: PeopleProps) {
       </div>
       {isPending && <PeoplePlaceholders />}
       {isError && (
-        <div className={classes.none}>
-          <QuietFailure
-            text="Couldn't load the people."
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          />
+        <div className={card.message}>
+          <QuietFailure text="Couldn't load people." isRetrying={isFetching} onRetry={() => void refetch()} />
         </div>
       )}
       {/* Always rendered, so that screen readers notice when it fills. */}
       <div role="status">
         {data?.totalElements === 0 && (
-          <div className={classes.none}>
-            <p>{search === '' ? 'Nobody is in the directory yet' : 'Nobody found'}</p>
-            {search !== '' && (
-              <p className={classes.quiet}>Search for a part of a name, a staff ID or an email address.</p>
-            )}
-          </div>
+          <NothingListed
+            {...(search === ''
+              ? { title: 'Nobody is in the directory yet', hint: 'Add people one by one, or import a file.' }
+              : { title: 'Nobody found', hint: 'Search by part of a name, staff ID or email address.' })}
+          />
         )}
       </div>
-      <ul className={classes.list} data-outdated={isPlaceholderData || undefined}>
+      <ul className={card.list} data-outdated={isPlaceholderData || undefined}>
         {data?.content.map((person) => (
           <PersonItem
             key={person.staff_id}
@@ -124,7 +120,7 @@ export function People({ search = '', page = 1, onSearch }: PeopleProps) {
         ))}
       </ul>
       {lastPage > 1 && (
-        <div className={classes.pager}>
+        <div className={card.pager}>
           <Pager
             label="Pages of people"
             page={page}

@@ -5,6 +5,7 @@ import { DIRECTORY_NAME_MAX, EMAIL_MAX } from '@sojourn/contract/limits'
 import { fullName } from '@sojourn/contract/words/full-name'
 import { type ChangeEvent, useState } from 'react'
 import notices from '../../../ui/cards/notice.module.css'
+import dialogForm from '../../../ui/forms/dialog-form.module.css'
 import { StaffIdInput } from '../../../ui/forms/staff-id-input.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
 import { useIsHere } from '../../../ui/forms/use-is-here.ts'
@@ -61,7 +62,7 @@ export function PersonForm({ person, onSaved, onClose }: PersonFormProps) {
   })
 
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <form className={dialogForm.form} onSubmit={onSubmit} noValidate>
       {person ? (
         <p className={classes.id}>Staff ID {person.staff_id}</p>
       ) : (
@@ -98,7 +99,7 @@ export function PersonForm({ person, onSaved, onClose }: PersonFormProps) {
       <p role="alert" className={notices.error}>
         {problem?.text}
       </p>
-      <div className={classes.actions}>
+      <div className={dialogForm.actions}>
         <Button variant="default" onClick={() => onClose()}>
           Cancel
         </Button>

@@ -3,11 +3,17 @@ import type { Person } from '@sojourn/contract/admin/people'
 import { shortDay } from '@sojourn/contract/dates/date-words'
 import { localDay } from '@sojourn/contract/dates/day'
 import { fullName } from '@sojourn/contract/words/full-name'
+import pill from '../../../ui/cards/pill.module.css'
 import { RowMenu } from '../../../ui/controls/row-menu.tsx'
 import { hasPasswords } from '../../../ui/product/sign-in-ways.ts'
 import { ACTIONS, actionsFor, type PersonAction } from './person-actions.ts'
 import classes from './person-item.module.css'
-import { statesOf } from './person-states.ts'
+import { type PersonState, statesOf } from './person-states.ts'
+
+const TONES: Partial<Record<PersonState, 'accent' | 'danger'>> = {
+  Administrator: 'accent',
+  Disabled: 'danger',
+}
 
 interface PersonItemProps {
   person: Person
@@ -34,7 +40,7 @@ export function PersonItem({ person, isOneself, onOpen }: PersonItemProps) {
       </div>
       <ul className={classes.states} aria-label={`Status of ${name}`}>
         {statesOf(person).map((state) => (
-          <li key={state} className={classes.state} data-state={state}>
+          <li key={state} className={pill.pill} data-tone={TONES[state]}>
             {state}
           </li>
         ))}

@@ -5,6 +5,7 @@ import { counted } from '@sojourn/contract/words/count-words'
 import { useState } from 'react'
 import notices from '../../../ui/cards/notice.module.css'
 import { DangerButton } from '../../../ui/controls/danger-button.tsx'
+import dialogForm from '../../../ui/forms/dialog-form.module.css'
 import { useForm } from '../../../ui/forms/use-form.ts'
 import { useIsHere } from '../../../ui/forms/use-is-here.ts'
 import { showError, showSuccess } from '../../../ui/toasts/toasts.ts'
@@ -12,7 +13,6 @@ import { type ListedPlace, type ListedRegion, placesOfKind } from './listed-plac
 import { mergePlace } from './place-calls.ts'
 import { placeProblem } from './place-problem.ts'
 import { PlaceSelect } from './place-select.tsx'
-import classes from './places.module.css'
 
 interface MergePlaceProps {
   place: ListedPlace
@@ -48,7 +48,7 @@ export function MergePlace({ place, regions, onChanged, onClose }: MergePlacePro
   })
 
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <form className={dialogForm.form} onSubmit={onSubmit} noValidate>
       <PlaceSelect
         label="Merge into"
         data={others.map(({ id, name, where, trips }) => ({
@@ -65,7 +65,7 @@ export function MergePlace({ place, regions, onChanged, onClose }: MergePlacePro
         data-autofocus
       />
       {/* Always rendered, so that screen readers notice when it fills. */}
-      <p className={classes.follows} aria-live="polite">
+      <p className={dialogForm.follows} aria-live="polite">
         {target && (
           <>
             {followsOf(place, target)} <bdi>{place.name}</bdi> will no longer be listed. You can't undo this.
@@ -75,7 +75,7 @@ export function MergePlace({ place, regions, onChanged, onClose }: MergePlacePro
       <div role="alert" className={notices.error}>
         {problem}
       </div>
-      <div className={classes.actions}>
+      <div className={dialogForm.actions}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

@@ -11,6 +11,7 @@ import type { PlaceChange } from '@sojourn/contract/admin/places'
 import { PLACE_NAME_MAX } from '@sojourn/contract/limits'
 import { useRef, useState } from 'react'
 import notices from '../../../ui/cards/notice.module.css'
+import dialogForm from '../../../ui/forms/dialog-form.module.css'
 import { useForm } from '../../../ui/forms/use-form.ts'
 import { useIsHere } from '../../../ui/forms/use-is-here.ts'
 import { showError, showSuccess } from '../../../ui/toasts/toasts.ts'
@@ -18,7 +19,6 @@ import { type ListedPlace, type ListedRegion, placesOfKind } from './listed-plac
 import { addPlace, changePlace } from './place-calls.ts'
 import { type PlaceProblem, placeProblem } from './place-problem.ts'
 import { PlaceSelect } from './place-select.tsx'
-import classes from './places.module.css'
 
 interface PlaceFormProps {
   kind: PlaceKind
@@ -90,7 +90,7 @@ export function PlaceForm(props: PlaceFormProps) {
   }
 
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <form className={dialogForm.form} onSubmit={onSubmit} noValidate>
       <TextInput
         ref={nameField}
         label="Name"
@@ -133,7 +133,7 @@ export function PlaceForm(props: PlaceFormProps) {
       <div role="alert" className={notices.error}>
         {problem?.call}
       </div>
-      <div className={classes.actions}>
+      <div className={dialogForm.actions}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

@@ -8,6 +8,8 @@ import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { failureText } from '../../../api/failure.ts'
+import card from '../../../ui/cards/list-card.module.css'
+import { NothingListed } from '../../../ui/cards/nothing-listed.tsx'
 import { QuietFailure } from '../../../ui/cards/quiet-failure.tsx'
 import { findOpener } from '../../../ui/controls/find-opener.ts'
 import { TypedSearch } from '../../../ui/forms/typed-search.tsx'
@@ -84,14 +86,14 @@ export function Places({ search = '', onSearch }: PlacesProps) {
   }
 
   return (
-    <section className={classes.places} aria-labelledby={id} aria-busy={isPending}>
-      <div className={classes.heading}>
+    <section className={card.card} aria-labelledby={id} aria-busy={isPending}>
+      <div className={card.heading}>
         <h2 id={id} aria-live="polite">
           {data ? headingOf(found.regions) : 'Places'}
         </h2>
         <TypedSearch
           ref={searchField}
-          className={classes.search}
+          className={card.search}
           aria-label="Search places"
           placeholder="Region, country, ISO code or city"
           maxLength={ADMIN_SEARCH_MAX}
@@ -99,35 +101,35 @@ export function Places({ search = '', onSearch }: PlacesProps) {
           value={search}
           onChange={searchFor}
         />
-        <ImportPlaces />
-        <Button
-          data-opener={ADD_REGION}
-          variant="default"
-          leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
-          onClick={() => {
-            opener.current = ADD_REGION
-            setDialog({ action: 'add', place: undefined })
-          }}
-        >
-          Add region
-        </Button>
+        <div className={card.tools}>
+          <ImportPlaces />
+          <Button
+            data-opener={ADD_REGION}
+            variant="default"
+            leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
+            onClick={() => {
+              opener.current = ADD_REGION
+              setDialog({ action: 'add', place: undefined })
+            }}
+          >
+            Add region
+          </Button>
+        </div>
       </div>
       {isPending && <PlacesPlaceholders />}
       {isError && (
-        <div className={classes.none}>
-          <QuietFailure
-            text="Couldn't load the places."
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          />
+        <div className={card.message}>
+          <QuietFailure text="Couldn't load places." isRetrying={isFetching} onRetry={() => void refetch()} />
         </div>
       )}
       {/* Always rendered, so that screen readers notice when it fills. */}
       <div role="status">
         {data && found.regions.length === 0 && (
-          <p className={classes.none}>
-            {regions.length === 0 ? 'No places yet. Add a region first.' : 'Nothing found'}
-          </p>
+          <NothingListed
+            {...(regions.length === 0
+              ? { title: 'No places yet', hint: 'Add a region first.' }
+              : { title: 'Nothing found', hint: 'Search by part of a name, or by ISO code.' })}
+          />
         )}
       </div>
       <div className={classes.list}>

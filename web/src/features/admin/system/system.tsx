@@ -1,6 +1,7 @@
 import type { System as SystemState } from '@sojourn/contract/admin/system'
 import { countText } from '@sojourn/contract/words/count-words'
 import { useQuery } from '@tanstack/react-query'
+import card from '../../../ui/cards/list-card.module.css'
 import { QuietFailure } from '../../../ui/cards/quiet-failure.tsx'
 import { VerifyAudit } from '../audit/verify-audit.tsx'
 import { BackupCard } from './backup-card.tsx'
@@ -19,12 +20,14 @@ export function System() {
   if (isPending) return <Placeholders />
   if (!data) {
     return (
-      <div className={classes.failure}>
-        <QuietFailure
-          text="Couldn't load the state of the system."
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+      <div className={card.card}>
+        <div className={card.message}>
+          <QuietFailure
+            text="Couldn't load the system status."
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </div>
       </div>
     )
   }
