@@ -20,11 +20,11 @@ const ADMIN_SCREENS: readonly PaletteScreen[] = [
     label: 'Administration: Places',
     also: 'admin regions countries destinations cities iso retire merge',
   },
-  { path: '/admin/audit', label: 'Administration: Audit', also: 'admin log search export verify' },
+  { path: '/admin/audit', label: 'Administration: Audit', also: 'admin log search export' },
   {
     path: '/admin/system',
     label: 'Administration: System',
-    also: 'admin version database email test backup',
+    also: 'admin version database email test backup verify audit log integrity',
   },
 ]
 

@@ -3,7 +3,6 @@ import { countText } from '@sojourn/contract/words/count-words'
 import { useQuery } from '@tanstack/react-query'
 import card from '../../../ui/cards/list-card.module.css'
 import { QuietFailure } from '../../../ui/cards/quiet-failure.tsx'
-import { VerifyAudit } from '../audit/verify-audit.tsx'
 import { BackupCard } from './backup-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import facts from './fact-card.module.css'
@@ -13,6 +12,7 @@ import { InstancesCard } from './instances-card.tsx'
 import { sizeText } from './size-words.ts'
 import classes from './system.module.css'
 import { systemState } from './system-state.ts'
+import { VerifyAudit } from './verify-audit.tsx'
 
 /** What runs, and whether it runs well. */
 export function System() {

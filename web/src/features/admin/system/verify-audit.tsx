@@ -27,7 +27,9 @@ export function VerifyAudit() {
           {isPending && <p>Verifying the whole log. This can take a minute.</p>}
           {!isPending && data && <Outcome verification={data} />}
           {!isPending && error && (
-            <p className={classes.bad}>{failureText(error, "Couldn't verify the audit log")}</p>
+            <p className={classes.bad}>
+              {failureText(error, "Couldn't verify the audit log. Try again in a few minutes.")}
+            </p>
           )}
         </div>
       </div>
