@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { PartFailure } from '../../ui/cards/part-failure.tsx'
 import { DangerButton } from '../../ui/controls/danger-button.tsx'
 import { MissingDialog } from '../../ui/parts/missing-part.tsx'
 import { usePart } from '../../ui/parts/use-part.ts'
@@ -41,12 +42,11 @@ export function OwnSessions() {
 
   if (!sessions) {
     return error ? (
-      <div className={classes.failure} role="alert">
-        <p>Couldn't load your sessions.</p>
-        <Button variant="default" onClick={() => void refetch()} loading={isFetching}>
-          Try again
-        </Button>
-      </div>
+      <PartFailure
+        text="Couldn't load your sessions."
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
     ) : (
       <Skeleton height={64} />
     )
