@@ -62,7 +62,7 @@ test('someone is added, found, invited and edited, also while someone else edits
   await expect(states(twin)).toHaveText(['No account'])
 
   const question = await choose(page, 'twin.1', 'Send activation link')
-  await expect(question).toContainText('Emails a link to oliver@example.org.')
+  await expect(question).toContainText("We'll email a link to oliver@example.org.")
   await expectNoViolations(page)
   await question.getByRole('button', { name: 'Send activation link' }).click()
   await expect(goodNews(page, 'No mail server is set up')).toBeVisible()
@@ -298,7 +298,7 @@ test.describe('while the list fails', () => {
       route.fulfill({ status: 422, json: { message: 'No.' } }),
     )
     await page.goto('/admin')
-    await expect(page.getByText("Couldn't load the people.")).toBeVisible()
+    await expect(page.getByText("Couldn't load people.")).toBeVisible()
     await page.unroute('**/api/admin/people?*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: /^\d+ people$/ })).toBeVisible()

@@ -79,7 +79,7 @@ test.describe('an account that someone already has', () => {
     await page.reload()
     await expectScreen(page, `Staff ID ${ana.staff_id} already has an account`)
     await page.getByLabel('Password', { exact: true }).fill(ana.password)
-    await page.getByRole('button', { name: 'Login and connect' }).click()
+    await page.getByRole('button', { name: 'Sign in and connect' }).click()
     await expect(page).toHaveURL('/calendar?view=year')
 
     await page.goto('/profile')

@@ -93,5 +93,6 @@ function followsOf(place: ListedPlace, { name }: ListedPlace): string {
     country: `${counted(place.inside, 'destination')} will move to ${name}. Those that ${name} already has are merged, and their trips follow.`,
     region: `${counted(place.inside, 'country', 'countries')} will move to ${name}.`,
   }
-  return sentence[place.kind]
+  if (place.kind === 'destination' && place.trips === 0) return `No trips go to ${place.name}.`
+  return place.kind !== 'destination' && place.inside === 0 ? '' : sentence[place.kind]
 }
