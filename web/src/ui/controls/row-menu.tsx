@@ -14,10 +14,11 @@ interface RowMenuProps {
 export function RowMenu({ label, opener, children }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = useRef(false)
-  // Someone else may remove the row while its menu is open.
+  // Someone else may remove the row while its menu is open and has the focus.
   useEffect(
     () => () => {
-      if (isOpen.current) document.querySelector<HTMLElement>('main [type="search"]')?.focus()
+      const isLost = isOpen.current && document.activeElement === document.body
+      if (isLost) document.querySelector<HTMLElement>('main [type="search"]')?.focus()
     },
     [],
   )
