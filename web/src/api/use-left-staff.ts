@@ -22,17 +22,18 @@ export function useLeftStaff(): ReadonlySet<string> {
  * mark people would otherwise have to load.
  */
 export function followStaff(client: QueryClient, show: (people: readonly StaffOption[]) => void): () => void {
+  const cache = client.getQueryCache()
   const read = () => {
     // A hidden page waits until it is visible.
     if (document.hidden) return
     client.fetchQuery({ ...staffList, staleTime: Infinity }).then(show, () => {
       // Without the directory, nobody is marked. If it is still marked as changed, the next change isn't announced.
-      client.getQueryCache().find(staffList)?.setState({ isInvalidated: false })
+      cache.find(staffList)?.setState({ isInvalidated: false })
     })
   }
   read()
   document.addEventListener('visibilitychange', read)
-  const unsubscribe = client.getQueryCache().subscribe((event) => {
+  const unsubscribe = cache.subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryKey[0] !== staffList.queryKey[0]) return
     if (event.action.type === 'invalidate') read()
     if (event.action.type === 'success') show(event.action.data)

@@ -24,7 +24,7 @@ const ADMIN_SCREENS: readonly PaletteScreen[] = [
   {
     path: '/admin/system',
     label: 'Administration: System',
-    also: 'admin version database email test backup verify audit log integrity',
+    also: 'admin version database email test backup verify integrity',
   },
 ]
 

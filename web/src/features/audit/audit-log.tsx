@@ -4,8 +4,6 @@ import { AUDIT_PAGE_SIZES } from '@sojourn/contract/limits'
 import { countText } from '@sojourn/contract/words/count-words'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
-import card from '../../ui/cards/list-card.module.css'
-import { NothingListed } from '../../ui/cards/nothing-listed.tsx'
 import { QuietFailure } from '../../ui/cards/quiet-failure.tsx'
 import { Pager } from '../../ui/controls/pager.tsx'
 import { AuditCards } from './audit-cards.tsx'
@@ -44,8 +42,8 @@ export function AuditLog({ page, size, liveIds, onPage, onSize, onPastEnd }: Aud
   const shown = isPastEnd ? undefined : data
   const isLoading = shown === undefined && !isError
   return (
-    <section className={card.card} aria-labelledby={id} aria-busy={isLoading || isPlaceholderData}>
-      <div className={card.heading}>
+    <section className={classes.log} aria-labelledby={id} aria-busy={isLoading || isPlaceholderData}>
+      <div className={classes.heading}>
         <h2 id={id}>{data ? `${countText(data.totalElements)} Logs` : 'Logs'}</h2>
         {isError && shown && (
           <QuietFailure text="Couldn't load the newest logs." isRetrying={isFetching} onRetry={retry} />
@@ -53,13 +51,13 @@ export function AuditLog({ page, size, liveIds, onPage, onSize, onPastEnd }: Aud
       </div>
       {isLoading && <AuditPlaceholders rows={size} />}
       {isError && !shown && (
-        <div className={card.message}>
+        <div className={classes.none}>
           <QuietFailure text="Couldn't load the logs." isRetrying={isFetching} onRetry={retry} />
         </div>
       )}
       {shown?.totalElements === 0 && <NoLogs />}
       {shown && shown.totalElements > 0 && (
-        <div className={card.list} data-outdated={isPlaceholderData || undefined}>
+        <div className={classes.entries} data-outdated={isPlaceholderData || undefined}>
           <Entries entries={shown.content} liveIds={liveIds} />
         </div>
       )}
@@ -82,7 +80,12 @@ function unlessEmpty(previous: AuditPage | undefined): AuditPage | undefined {
 }
 
 function NoLogs() {
-  return <NothingListed title="No logs yet" hint="Changes to trips and accounts appear here." />
+  return (
+    <div className={classes.none}>
+      <p>No logs yet</p>
+      <p className={classes.quiet}>Changes to trips and accounts appear here.</p>
+    </div>
+  )
 }
 
 function lastPageOf({ totalPages }: AuditPage): number {

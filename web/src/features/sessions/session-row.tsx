@@ -1,6 +1,5 @@
 import type { OwnSession } from '@sojourn/contract/account/own-sessions'
 import { timeSince } from '@sojourn/contract/dates/time-words'
-import card from '../../ui/cards/list-card.module.css'
 import { DangerButton } from '../../ui/controls/danger-button.tsx'
 import { useMinute } from '../../ui/dates/minute.ts'
 import { browserName } from './browser-name.ts'
@@ -22,7 +21,7 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
           {name}
           {is_current && <span className={classes.current}>This one</span>}
         </p>
-        <p className={card.quiet}>
+        <p className={classes.quiet}>
           Signed in {timeSince(started_at, now)} · Last seen {timeSince(last_seen_at, now)}
         </p>
       </div>

@@ -3,8 +3,6 @@ import { counted } from '@sojourn/contract/words/count-words'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 import { useFresh } from '../../api/use-fresh.ts'
-import card from '../../ui/cards/list-card.module.css'
-import { NothingListed } from '../../ui/cards/nothing-listed.tsx'
 import { QuietFailure } from '../../ui/cards/quiet-failure.tsx'
 import { Pager } from '../../ui/controls/pager.tsx'
 import { DeletedTripItem } from './deleted-trip-item.tsx'
@@ -41,13 +39,13 @@ export function Trash({ page, liveIds, onRestore, onPage, onPastEnd }: TrashProp
   const shown = data?.content.filter(({ trip }) => !liveIds?.has(trip.trip_id)) ?? []
   const count = data && data.totalElements - (data.content.length - shown.length)
   return (
-    <section className={card.card} aria-labelledby={id} aria-busy={isPending}>
+    <section className={classes.trash} aria-labelledby={id} aria-busy={isPending}>
       <h2 id={id} ref={heading} className={classes.heading} tabIndex={-1}>
         {count === undefined ? 'Deleted trips' : counted(count, 'deleted trip')}
       </h2>
       {isPending && <TrashPlaceholders />}
       {isError && (
-        <div className={card.message}>
+        <div className={classes.none}>
           <QuietFailure
             text="Couldn't load the deleted trips."
             isRetrying={isFetching}
@@ -56,9 +54,12 @@ export function Trash({ page, liveIds, onRestore, onPage, onPastEnd }: TrashProp
         </div>
       )}
       {count === 0 && (
-        <NothingListed title="The trash is empty" hint="Deleted trips are kept here and can be restored." />
+        <div className={classes.none}>
+          <p>The trash is empty</p>
+          <p className={classes.quiet}>Deleted trips are kept here and can be restored.</p>
+        </div>
       )}
-      <ul data-outdated={isPlaceholderData || undefined} className={card.list}>
+      <ul data-outdated={isPlaceholderData || undefined} className={classes.trips}>
         {shown.map((deleted) => (
           <DeletedTripItem
             key={deleted.trip.trip_id}
@@ -69,7 +70,7 @@ export function Trash({ page, liveIds, onRestore, onPage, onPastEnd }: TrashProp
         ))}
       </ul>
       {data && data.totalPages > 1 && (
-        <div className={card.pager}>
+        <div className={classes.pager}>
           <Pager label="Trash pages" page={page} pageCount={lastPageOf(data)} onPage={onPage} />
         </div>
       )}

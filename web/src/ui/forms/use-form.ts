@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useIsHere } from './use-is-here.ts'
 
 interface FormParts<Values, Problem> {
   /** The form's values; by default, what its fields contain. */
@@ -17,7 +16,6 @@ interface FormParts<Values, Problem> {
 /** Checks a form and sends it once. Problems are shown and get the focus. */
 export function useForm<Values, Problem>(parts: FormParts<Values, Problem>) {
   const { read, check, send, focusOn, onLate } = parts
-  const isHere = useIsHere()
   const isSending = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -35,7 +33,7 @@ export function useForm<Values, Problem>(parts: FormParts<Values, Problem>) {
     try {
       const refused = await send(values)
       if (refused === undefined) return
-      if (isHere.current) complain(refused, form)
+      if (form.isConnected) complain(refused, form)
       else onLate?.(refused)
     } catch (error) {
       release()

@@ -7,7 +7,6 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useId, useRef, useState } from 'react'
 import { useSignedInUser } from '../../../api/session/signed-in-user.ts'
 import card from '../../../ui/cards/list-card.module.css'
-import { NothingListed } from '../../../ui/cards/nothing-listed.tsx'
 import { QuietFailure } from '../../../ui/cards/quiet-failure.tsx'
 import { findOpener } from '../../../ui/controls/find-opener.ts'
 import { Pager } from '../../../ui/controls/pager.tsx'
@@ -102,11 +101,12 @@ export function People({ search = '', page = 1, onSearch }: PeopleProps) {
       {/* Always rendered, so that screen readers notice when it fills. */}
       <div role="status">
         {data?.totalElements === 0 && (
-          <NothingListed
-            {...(search === ''
-              ? { title: 'Nobody is in the directory yet', hint: 'Add people one by one, or import a file.' }
-              : { title: 'Nobody found', hint: 'Search by part of a name, staff ID or email address.' })}
-          />
+          <div className={card.message}>
+            <p>{search === '' ? 'Nobody is in the directory yet' : 'Nobody found'}</p>
+            {search !== '' && (
+              <p className={card.quiet}>Search by part of a name, staff ID or email address.</p>
+            )}
+          </div>
         )}
       </div>
       <ul className={card.list} data-outdated={isPlaceholderData || undefined}>

@@ -3,7 +3,7 @@ import type { Person } from '@sojourn/contract/admin/people'
 import { shortDay } from '@sojourn/contract/dates/date-words'
 import { localDay } from '@sojourn/contract/dates/day'
 import { fullName } from '@sojourn/contract/words/full-name'
-import pill from '../../../ui/cards/pill.module.css'
+import card from '../../../ui/cards/list-card.module.css'
 import { RowMenu } from '../../../ui/controls/row-menu.tsx'
 import { hasPasswords } from '../../../ui/product/sign-in-ways.ts'
 import { ACTIONS, actionsFor, type PersonAction } from './person-actions.ts'
@@ -40,7 +40,7 @@ export function PersonItem({ person, isOneself, onOpen }: PersonItemProps) {
       </div>
       <ul className={classes.states} aria-label={`Status of ${name}`}>
         {statesOf(person).map((state) => (
-          <li key={state} className={pill.pill} data-tone={TONES[state]}>
+          <li key={state} className={card.pill} data-tone={TONES[state]}>
             {state}
           </li>
         ))}

@@ -9,7 +9,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { failureText } from '../../../api/failure.ts'
 import card from '../../../ui/cards/list-card.module.css'
-import { NothingListed } from '../../../ui/cards/nothing-listed.tsx'
 import { QuietFailure } from '../../../ui/cards/quiet-failure.tsx'
 import { findOpener } from '../../../ui/controls/find-opener.ts'
 import { TypedSearch } from '../../../ui/forms/typed-search.tsx'
@@ -125,11 +124,9 @@ export function Places({ search = '', onSearch }: PlacesProps) {
       {/* Always rendered, so that screen readers notice when it fills. */}
       <div role="status">
         {data && found.regions.length === 0 && (
-          <NothingListed
-            {...(regions.length === 0
-              ? { title: 'No places yet', hint: 'Add a region first.' }
-              : { title: 'Nothing found', hint: 'Search by part of a name, or by ISO code.' })}
-          />
+          <p className={card.message}>
+            {regions.length === 0 ? 'No places yet. Add a region first.' : 'Nothing found'}
+          </p>
         )}
       </div>
       <div className={classes.list}>

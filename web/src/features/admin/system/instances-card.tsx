@@ -2,7 +2,6 @@ import type { Instance } from '@sojourn/contract/admin/system'
 import { counted } from '@sojourn/contract/words/count-words'
 import { useId } from 'react'
 import card from '../../../ui/cards/list-card.module.css'
-import pill from '../../../ui/cards/pill.module.css'
 import { ageText } from './age-words.ts'
 import classes from './instances-card.module.css'
 
@@ -26,7 +25,7 @@ export function InstancesCard({ instances, now }: InstancesCardProps) {
               <p className={classes.name}>
                 {name}
                 {index === 0 && (
-                  <span className={pill.pill} data-tone="accent">
+                  <span className={card.pill} data-tone="accent">
                     Serving this page
                   </span>
                 )}
