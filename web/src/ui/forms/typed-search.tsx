@@ -29,7 +29,7 @@ export function TypedSearch({ value, onChange, accept = (text) => text, ...props
   // Sends what the field shows by then: going back, or a reset, may have replaced what was typed.
   const send = useDebouncedCallback(() => {
     const text = typed.trim()
-    if (text === value) return
+    if (text === sent) return
     setSent(text)
     onChange(text)
   }, TYPING_MS)

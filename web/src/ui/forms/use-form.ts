@@ -33,8 +33,8 @@ export function useForm<Values, Problem>(parts: FormParts<Values, Problem>) {
     try {
       const refused = await send(values)
       if (refused === undefined) return
-      if (form.isConnected) complain(refused, form)
-      else onLate?.(refused)
+      if (onLate && !form.isConnected) onLate(refused)
+      else complain(refused, form)
     } catch (error) {
       release()
       throw error
