@@ -1,19 +1,26 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Places } from '@sojourn/contract/admin/places'
-import { type Api, activate, signInByApi } from './support/accounts.ts'
+import { type Api, activate } from './support/accounts.ts'
+import { adminCalls } from './support/admin-calls.ts'
 import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { holdCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectScreen } from './support/screens.ts'
 import { badNews, goodNews } from './support/toasts.ts'
 import { tripCalls } from './support/trip-calls.ts'
 
-test('an administrator adds, edits and retires places, by keyboard too', async ({ page, signIn }) => {
+test('an administrator adds, edits and retires places, by keyboard too', async ({ page, api, signIn }) => {
+  const call = await adminCalls(api)
+  const { id } = (await call('POST', '/places/region', { name: 'Atlantis', within: null })) as { id: number }
+  await call('PATCH', `/places/region/${id}`, { is_retired: true })
   await signIn()
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Mia Chen' }).click()
   await page.getByRole('menuitem', { name: 'Administration' }).click()
   await page.getByRole('link', { name: 'Places' }).click()
   await expect(page.getByRole('heading', { name: '33 countries, 62 destinations' })).toBeVisible()
+  for (const kind of ['region', 'country'])
+    await expect(page.getByRole('button', { name: `Actions for China, ${kind}` })).toBeVisible()
   await expectNoViolationsInBothSchemes(page)
 
   await page.getByRole('button', { name: 'Add region' }).click()
@@ -29,13 +36,15 @@ test('an administrator adds, edits and retires places, by keyboard too', async (
   const fiji = page.getByRole('button', { name: /^Fiji/ })
   await expect(fiji).toHaveText('FijiFJ0 destinations · 0 trips')
   await fiji.press('Enter')
-  await page.getByRole('button', { name: 'Add destination in Fiji' }).click()
+  const addInFiji = page.getByRole('button', { name: 'Add destination in Fiji' })
+  await addInFiji.click()
   await page.getByLabel('Name').fill('Suva')
   await page.keyboard.press('Enter')
+  await expect(addInFiji).toBeFocused()
   await expect(page.getByRole('listitem').filter({ hasText: /^Suva/ })).toHaveText('Suva0 trips')
 
   await choose(page, 'Fiji', 'Edit')
-  const dialog = page.getByRole('dialog', { name: 'Edit Fiji' })
+  const dialog = page.getByRole('dialog', { name: 'Edit the country Fiji' })
   await expect(dialog.getByText('Fiji', { exact: true })).toBeVisible()
   await dialog.getByLabel('ISO code').fill('uk')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -46,6 +55,8 @@ test('an administrator adds, edits and retires places, by keyboard too', async (
   await dialog.getByLabel('ISO code').fill('')
   await dialog.getByLabel('Name').fill('Viti')
   await dialog.getByRole('combobox', { name: 'Region' }).click()
+  await expect(page.getByRole('option', { name: 'Africa' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Atlantis' })).toHaveCount(0)
   await page.getByRole('option', { name: 'Africa' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(goodNews(page, 'Viti saved')).toBeVisible()
@@ -72,14 +83,31 @@ test('an administrator adds, edits and retires places, by keyboard too', async (
   await page.reload()
   await expect(search).toHaveValue('suv')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/^Viti/, /^Suva/])
+  await expect(page.getByRole('heading', { name: '1 country, 1 destination' })).toBeVisible()
   await search.fill('nowhere')
-  await expect(page.getByText('Nothing found')).toBeVisible()
-  await search.fill('')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Nothing found')
+
+  // What is added is shown, also if it isn't what was searched for.
+  const long = 'Llanfairpwllgwyngyll'.repeat(5)
+  await page.getByRole('button', { name: 'Add region' }).click()
+  await page.getByLabel('Name').fill(long)
+  await page.keyboard.press('Enter')
+  await expect(menuOf(page, long)).toBeVisible()
+  await expect(search).toHaveValue(long)
 
   await page.setViewportSize({ width: 390, height: 844 })
+  const overflow = (element: Element) => element.scrollWidth - element.clientWidth
+  for (const action of ['Edit', 'Merge into another']) {
+    await choose(page, long, action)
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+    if (action !== 'Edit') await page.getByRole('option', { name: 'Africa' }).click()
+    expect(await page.getByRole('dialog').evaluate(overflow)).toBe(0)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+  }
+  await search.fill('')
   await page.getByRole('button', { name: /^Australia/ }).click()
   await expectNoViolationsInBothSchemes(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await page.locator('html').evaluate(overflow)).toBe(0)
 })
 
 test('merging says what follows, and trips and their history follow', async ({ page, signIn, api }) => {
@@ -89,12 +117,14 @@ test('merging says what follows, and trips and their history follow', async ({ p
   const trip = await trips.create({ destination_ids: [String(bombay)] })
   await page.goto('/admin/places?search=bombay')
   await choose(page, 'Bombay', 'Merge into another')
-  const dialog = page.getByRole('dialog', { name: 'Merge Bombay' })
+  const dialog = page.getByRole('dialog', { name: 'Merge the destination Bombay' })
   await expect(page.getByRole('option').first()).toBeVisible()
   // Closes the list, and not the dialog.
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Merge' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Choose a destination.')
+  // It must be there before it is filled, or screen readers don't notice.
+  await expect(dialog.locator('[aria-live=polite]')).toHaveText('')
   await dialog.getByRole('combobox', { name: 'Merge into' }).fill('mumb')
   await page.getByRole('option', { name: 'Mumbai' }).click()
   await expect(
@@ -145,7 +175,7 @@ test('new names reach open forms, and retired places are no longer offered, with
   await cityIn(2).fill('kenya')
   await expect(form.getByRole('option')).toHaveText([/^Kisumu/, /^Mombasa/])
 
-  await addCity(api, 'Kenya', 'Nakuru')
+  const nakuru = await addCity(api, 'Kenya', 'Nakuru')
   await expect(form.getByRole('option')).toHaveText([/^Kisumu/, /^Mombasa/, /^Nakuru/])
   const ana = await activate(api)
   await form.getByRole('combobox', { name: 'Staff ID' }).fill(ana.staff_id)
@@ -153,6 +183,14 @@ test('new names reach open forms, and retired places are no longer offered, with
 
   await changeCity(api, city, { is_retired: true })
   await expect(field).toHaveValue('Kisumu (retired)')
+
+  // Someone else merges a place whose menu is open.
+  await page.goto('/admin/places?search=nakuru')
+  await menuOf(page, 'Nakuru').press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
+  await (await adminCalls(api))('POST', `/places/destination/${nakuru}/merge`, { into: city })
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(page.getByRole('searchbox', { name: 'Search places' })).toBeFocused()
   await elsewhere.close()
 })
 
@@ -185,13 +223,36 @@ test.describe('what goes wrong', () => {
     )
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(menuOf(page, 'Kumase')).toBeFocused()
+
+    // Also if the dialog is closed before the answer comes.
+    const saving = await holdCalls(page, `/api/admin/places/destination/${city}`)
+    await choose(page, 'Kumase', 'Edit')
+    await page.getByLabel('Name').fill('Accra')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await saving.asked
+    await expect(page.getByLabel('Name')).not.toBeEditable()
+    await page.keyboard.press('Escape')
+    saving.release()
+    await expect(badNews(page, 'Ghana already has “Accra”.')).toBeVisible()
+    const merging = await holdCalls(page, `/api/admin/places/destination/${city}/merge`)
+    await choose(page, 'Kumase', 'Merge into another')
+    await page.getByRole('combobox', { name: 'Merge into' }).fill('accra')
+    await page.getByRole('option', { name: 'Accra' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click()
+    await merging.asked
+    await page.keyboard.press('Escape')
+    await (await adminCalls(api))('POST', `/places/destination/${city}/merge`, {
+      into: await cityId(api, 'Ghana', 'Accra'),
+    })
+    merging.release()
+    await expect(badNews(page, "This place doesn't exist.")).toBeVisible()
   })
 
   test('a list or a change that fails says so', async ({ page, signIn }) => {
     await signIn()
     await page.route('**/api/admin/places', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto('/admin/places')
-    await expect(page.getByText("Couldn't load the places.")).toBeVisible()
+    await expect(page.getByText("Couldn't load places.")).toBeVisible()
     await page.unroute('**/api/admin/places')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(menuOf(page, 'Africa')).toBeVisible()
@@ -208,7 +269,7 @@ test.describe('what goes wrong', () => {
 })
 
 function menuOf(page: Page, place: string): Locator {
-  return page.getByRole('button', { name: `Actions for ${place}`, exact: true })
+  return page.getByRole('button', { name: `Actions for ${place}, ` })
 }
 
 async function choose(page: Page, place: string, action: string): Promise<void> {
@@ -216,20 +277,8 @@ async function choose(page: Page, place: string, action: string): Promise<void> 
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** Changes by another administrator. */
-async function send(api: Api, method: string, path: string, body?: object): Promise<unknown> {
-  const { access_token } = await signInByApi(api)
-  const answer = await fetch(`${api.server.url}/api/admin/places${path}`, {
-    method,
-    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  expect(answer.ok).toBe(true)
-  return answer.status === 204 ? undefined : await answer.json()
-}
-
 async function countryOf(api: Api, name: string) {
-  const { regions } = (await send(api, 'GET', '')) as Places
+  const { regions } = (await (await adminCalls(api))('GET', '/places')) as Places
   const found = regions.flatMap(({ countries }) => countries).find((country) => country.name === name)
   if (!found) throw new Error(`no country ${name}`)
   return found
@@ -242,9 +291,11 @@ async function cityId(api: Api, country: string, name: string): Promise<number> 
 
 async function addCity(api: Api, country: string, name: string): Promise<number> {
   const within = (await countryOf(api, country)).id
-  return ((await send(api, 'POST', '/destination', { name, within })) as { id: number }).id
+  const call = await adminCalls(api)
+  return ((await call('POST', '/places/destination', { name, within })) as { id: number }).id
 }
 
 async function changeCity(api: Api, id: number, body: object): Promise<void> {
-  await send(api, 'PATCH', `/destination/${id}`, body)
+  const call = await adminCalls(api)
+  await call('PATCH', `/places/destination/${id}`, body)
 }

@@ -21,7 +21,7 @@ test('an administrator sees what runs, and gets a test email', async ({ page, si
   await expect(card('Database')).toContainText(server.dataDir)
   await expect(card('Database')).toContainText(/Size[\d.]+ MB/)
   await expect(card('Last backup')).toContainText('Never')
-  await expect(card('Instances').getByRole('listitem')).toContainText('Answering you')
+  await expect(card('Instances').getByRole('listitem')).toContainText('Serving this page')
 
   await card('Email').getByRole('button', { name: 'Send me a test email' }).click()
   await expect(card('Email').getByRole('status')).toHaveText(
@@ -35,9 +35,11 @@ test('it is found by the search, works on a phone, and axe finds nothing', async
   await signIn()
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /^Search/ }).click()
-  await page.getByRole('combobox', { name: 'Search' }).fill('test email')
+  await page.getByRole('combobox', { name: 'Search' }).fill('verify')
   await page.getByRole('option', { name: /Administration: System/ }).click()
   await expect(page.getByRole('region', { name: 'Instances' })).toBeVisible()
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('The audit log is intact')).toBeVisible()
   await expectNoViolationsInBothSchemes(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoViolationsInBothSchemes(page)
@@ -83,7 +85,7 @@ test.describe('when the server doesn’t answer', () => {
     await signIn()
     await page.route(`**${SYSTEM}`, (route) => route.fulfill({ status: 503, json: {} }))
     await page.goto('/admin/system')
-    await expect(page.getByText("Couldn't load the state of the system.")).toBeVisible()
+    await expect(page.getByText("Couldn't load the system status.")).toBeVisible()
     await page.unroute(`**${SYSTEM}`)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('region', { name: 'Database' })).toContainText('Embedded')
@@ -106,6 +108,45 @@ test.describe('when the server doesn’t answer', () => {
     await expect(send).toBeDisabled()
     held.release()
     await expect(email.getByRole('status')).toContainText('was saved in the folder.')
+  })
+})
+
+test('the chain is verified, and an entry that does not fit is named', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/admin/system')
+  const integrity = page.getByRole('region', { name: 'Integrity' })
+  await integrity.getByRole('button', { name: 'Verify' }).click()
+  await expect(integrity.getByRole('status')).toContainText(
+    /The audit log is intact: \d+ entries fit into the chain\./,
+  )
+  await expect(integrity.getByRole('status')).toContainText(/Hash after \d+ entries: [0-9a-f]{64}/)
+
+  await page.route('**/api/admin/audit/verify', (route) =>
+    route.fulfill({
+      json: {
+        entries: 11,
+        hash: 'ab'.repeat(32),
+        misfit: { position: 12, entryId: 57, timestamp: '2026-03-01T08:30:00.000Z', problem: 'changed' },
+      },
+    }),
+  )
+  await integrity.getByRole('button', { name: 'Verify again' }).click()
+  await expect(integrity.getByRole('status')).toContainText(
+    'Entry 57 at position 12 of the chain, dated 2026-03-01 08:30 UTC, has been changed.',
+  )
+})
+
+test.describe('without a connection', () => {
+  test.use({ expectedConsole: /ERR_|Failed to load/ })
+
+  test("verifying says that it didn't work", async ({ page, context, signIn }) => {
+    await signIn()
+    await page.goto('/admin/system')
+    const integrity = page.getByRole('region', { name: 'Integrity' })
+    await expect(integrity).toBeVisible()
+    await context.setOffline(true)
+    await integrity.getByRole('button', { name: 'Verify' }).click()
+    await expect(integrity.getByRole('status')).toHaveText('No response received from server')
   })
 })
 

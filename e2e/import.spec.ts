@@ -113,6 +113,8 @@ test.describe('a lost answer', () => {
       '**/api/trips/import?plan=*',
       async (route) => {
         await route.fetch()
+        // It stays open until the answer has come.
+        await page.keyboard.press('Escape')
         await route.abort()
       },
       { times: 1 },
@@ -123,6 +125,10 @@ test.describe('a lost answer', () => {
     await expect(dialog.getByText('1 added, 0 changed, 0 unchanged.')).toBeVisible()
     const added = (await listTrips()).filter(({ reason }) => reason === 'Sent twice')
     expect(added).toHaveLength(1)
+    await page.route('**/api/trips/import/*/undo', async (route) => {
+      await page.keyboard.press('Escape')
+      await route.continue()
+    })
     await dialog.getByRole('button', { name: 'Undo' }).click()
     await expect(dialog.getByText('Import undone: 1 deleted, 0 restored.')).toBeVisible()
   })

@@ -1,5 +1,6 @@
 import { administer } from './support/admin-calls.ts'
 import { expect, test } from './support/fixtures.ts'
+import { openTable, tripRow } from './support/table.ts'
 import { tripCalls } from './support/trip-calls.ts'
 
 const ROSSI = '10007'
@@ -9,7 +10,8 @@ test.afterEach(({ api }) => administer(api, 'return', ROSSI))
 
 test('someone who left is marked where they are, and offered nowhere else', async ({ page, api, signIn }) => {
   await administer(api, 'return', ROSSI)
-  const { trip_id } = await (await tripCalls(api)).create({ staff_ids: [ROSSI] })
+  const days = { start_date: '2051-03-10', end_date: '2051-03-14' }
+  const { trip_id } = await (await tripCalls(api)).create({ ...days, staff_ids: [ROSSI] })
   await administer(api, 'leave', ROSSI)
   await signIn()
 
@@ -30,4 +32,9 @@ test('someone who left is marked where they are, and offered nowhere else', asyn
   await page.getByRole('button', { name: 'Staff: All' }).click()
   await page.getByPlaceholder('Search', { exact: true }).fill('rossi')
   await expect(page.getByRole('option', { name: `Rossi (${ROSSI}), left` })).toBeVisible()
+
+  await openTable(page, '?startFrom=2051-01-01')
+  await tripRow(page, trip_id).locator('td[data-column=staff]').press('Enter')
+  const editor = page.getByRole('dialog', { name: 'Edit Staff' })
+  await expect(editor.getByRole('listitem')).toContainText(`${ROSSI}, left`)
 })

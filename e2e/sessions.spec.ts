@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { activate } from './support/accounts.ts'
+import { activate, signInByApi } from './support/accounts.ts'
 import { administer } from './support/admin-calls.ts'
 import { expectNoViolationsInBothSchemes } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { signInOnScreen } from './support/screens.ts'
-import { goodNews } from './support/toasts.ts'
+import { badNews, goodNews } from './support/toasts.ts'
 
 const DISABLED = 'This account is disabled. Contact your administrator.'
 
-test.use({ expectedConsole: /status of (401|403)/ })
+test.use({ expectedConsole: /status of (401|403|500)/ })
 
 /** A page in another browser, signed in as the same person. */
 async function elsewhere(context: BrowserContext): Promise<Page> {
@@ -48,6 +48,21 @@ test('people see their sessions on the profile, and end one of them, or all othe
   await expect(question).toHaveCount(0)
   await expect(oldest).toBeFocused()
   await expect(sessionsOn(page)).toHaveCount(4)
+
+  // A refusal that comes after the question was closed is shown, too.
+  const message = 'The session is still there.'
+  const refused = Promise.withResolvers<void>()
+  await page.route('**/api/auth/sessions/*', async (route) => {
+    await refused.promise
+    await route.fulfill({ status: 500, json: { message } })
+  })
+  await oldest.click()
+  await question.getByRole('button', { name: 'End' }).click()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  refused.resolve()
+  await expect(badNews(page, message)).toBeVisible()
+  await page.unrouteAll()
 
   await oldest.click()
   await question.getByRole('button', { name: 'End' }).click()
@@ -99,6 +114,13 @@ test('a question about a session that ended elsewhere, and a list that follows t
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await expect(sessionsOn(page)).toHaveCount(2)
   await context.close()
+
+  for (let sessions = 2; sessions < 7; sessions += 1) await signInByApi(api, person)
+  await page.reload()
+  await expect(sessionsOn(page)).toHaveCount(5)
+  await page.getByRole('button', { name: 'Show 2 more' }).press('Enter')
+  await expect(sessionsOn(page)).toHaveCount(7)
+  await expect(page.getByRole('list', { name: 'Sessions' })).toBeFocused()
 })
 
 test('an open tab of someone whose account is disabled says so, and so does the sign-in', async ({

@@ -13,6 +13,7 @@ import { startPostgres } from './support/postgres.ts'
 import { expectScreen, signInOnScreen } from './support/screens.ts'
 import { startServer } from './support/server.ts'
 import { addPerson, chooseAtProvider, NAME, signOnAs, test } from './support/single-sign-on.ts'
+import { badNews } from './support/toasts.ts'
 
 const SIGN_ON = { name: `Sign in with ${NAME}` }
 const CONNECT_MAIL = `Connect ${NAME} to your Sojourn account`
@@ -78,7 +79,7 @@ test.describe('an account that someone already has', () => {
     await page.reload()
     await expectScreen(page, `Staff ID ${ana.staff_id} already has an account`)
     await page.getByLabel('Password', { exact: true }).fill(ana.password)
-    await page.getByRole('button', { name: 'Login and connect' }).click()
+    await page.getByRole('button', { name: 'Sign in and connect' }).click()
     await expect(page).toHaveURL('/calendar?view=year')
 
     await page.goto('/profile')
@@ -86,6 +87,19 @@ test.describe('an account that someone already has', () => {
     await logout(page)
     await page.getByRole('button', SIGN_ON).click()
     await expect(page, 'from now on, no password is needed').toHaveURL('/dashboard')
+  })
+
+  test('is signed in, and says so, if it can no longer be connected', async ({ page, api, provider }) => {
+    const ana = await activate(api)
+    await page.goto('/login')
+    await signOnAs(page, addPerson(provider, ana.staff_id))
+    await page.route('**/api/auth/oidc/link', (route) =>
+      route.fulfill({ status: 403, json: { message: 'This sign-in has expired. Try again.' } }),
+    )
+    await page.getByLabel('Password', { exact: true }).fill(ana.password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/dashboard')
+    await expect(badNews(page, "You're signed in, but your account isn't connected.")).toBeVisible()
   })
 
   test('is connected with an emailed link', async ({ page, api, provider, browser }) => {
@@ -225,7 +239,8 @@ test.describe('while the provider is unavailable', () => {
   })
 })
 
-test('where passwords are turned off, every page leads to single sign-on', async ({ browser, provider }) => {
+test('where passwords are turned off, every page leads to single sign-on', async ({ browser }) => {
+  const provider = await startIdentityProvider({})
   const { server, remove } = await startSampleServer({ ...provider.settings, PASSWORD_SIGN_IN: 'off' })
   const page = await browser.newPage({ baseURL: server.url })
   await page.goto('/login')
@@ -237,7 +252,13 @@ test('where passwords are turned off, every page leads to single sign-on', async
     await expectScreen(page, "You don't need a password")
     await expect(page.getByRole('button', SIGN_ON)).toBeVisible()
   }
+
+  provider.serve({ appUrl: server.url })
+  await page.goto('/profile')
+  await signOnAs(page, 'Oliver Hughes')
+  await expect(page.getByText('end it and contact your IT service desk.')).toBeVisible()
   await page.close()
+  await provider.stop()
   await remove()
 })
 

@@ -12,6 +12,13 @@ export const WITHIN: Readonly<Record<PlaceKind, PlaceKind | undefined>> = {
   destination: 'country',
 }
 
+/** What can be within a place of a kind. */
+export const INSIDE: Readonly<Record<PlaceKind, PlaceKind | undefined>> = {
+  region: 'country',
+  country: 'destination',
+  destination: undefined,
+}
+
 /** The problem with a name, if there is one. */
 export function checkPlaceName(name: string): string | undefined {
   const problem = problemOfName(name.trim())

@@ -5,6 +5,8 @@ import { call } from './call.ts'
 export const staffList = queryOptions({
   queryKey: ['staff'],
   queryFn: ({ signal }) => call('listStaff', { signal }),
+  // Some follow it without an observer. They wouldn't hear of changes if it were forgotten after a few minutes.
+  gcTime: Infinity,
 })
 
 export const destinationList = queryOptions({

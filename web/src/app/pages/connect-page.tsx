@@ -29,7 +29,7 @@ export function ConnectPage() {
         </>
       ) : (
         <>
-          <CardHeading title={title}>To sign in with {name} from now on.</CardHeading>
+          <CardHeading title={title}>Connect it once, then sign in with {name}.</CardHeading>
           <Question name={name} token={token} onConnected={() => setConnected(true)} />
         </>
       )}

@@ -45,7 +45,8 @@ export function ProfilePage() {
       <section className={classes.card} aria-labelledby={`${id}-sessions`}>
         <h2 id={`${id}-sessions`}>Sessions</h2>
         <p className={classes.hint}>
-          Where you're signed in. If you don't recognise a session, end it and change your password.
+          Where you're signed in. If you don't recognise a session, end it and{' '}
+          {hasPasswords() ? 'change your password' : 'contact your IT service desk'}.
         </p>
         <OwnSessions />
       </section>

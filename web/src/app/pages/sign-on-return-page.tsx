@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core'
 import { IDENTITY_LINK_HOURS } from '@sojourn/contract/limits'
+import { counted } from '@sojourn/contract/words/count-words'
 import { IconAlertCircle, IconMailCheck } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -40,7 +41,7 @@ export function SignOnReturnPage() {
       <CardHeading title="One moment" />
       <div role="status" className={message.message}>
         <Loader size={24} aria-hidden="true" />
-        <p>Checking what {name} says…</p>
+        <p>Signing you in with {name}…</p>
       </div>
       <BackToLogin redirect={undefined} />
     </ChartedPage>
@@ -80,7 +81,7 @@ function MustProve({ name, account, redirect }: MustProveProps) {
             <IconMailCheck className={message.sign} size={24} stroke={1.5} aria-hidden="true" />
             <p>
               A link was emailed to staff ID {staffId}. It can be used once and expires in{' '}
-              {IDENTITY_LINK_HOURS} hour.
+              {counted(IDENTITY_LINK_HOURS, 'hour')}.
             </p>
           </div>
         </>

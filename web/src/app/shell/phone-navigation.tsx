@@ -53,7 +53,7 @@ export function PhoneNavigation({ user, onLogout }: NavigationProps) {
         size="100%"
         xOffset={0}
         yOffset={0}
-        transitionProps={{ transition: 'slide-up' }}
+        transitionProps={{ transition: 'slide-up', duration: 160 }}
         classNames={{ inner: classes.atTheBottom, content: classes.sheet }}
       >
         <ul className={rows.list}>

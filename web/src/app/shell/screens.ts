@@ -20,15 +20,17 @@ const ADMIN_SCREENS: readonly PaletteScreen[] = [
     label: 'Administration: Places',
     also: 'admin regions countries destinations cities iso retire merge',
   },
-  { path: '/admin/audit', label: 'Administration: Audit', also: 'admin log search export verify' },
+  { path: '/admin/audit', label: 'Administration: Audit', also: 'admin log search export' },
   {
     path: '/admin/system',
     label: 'Administration: System',
-    also: 'admin version database email test backup',
+    also: 'admin version database email test backup verify integrity',
   },
 ]
 
+const ALL_SCREENS = [...SCREENS, ...ADMIN_SCREENS]
+
 /** Every page that the search leads to, with other words people may search for. */
 export function screensFor(user: User | null): readonly PaletteScreen[] {
-  return user?.is_administrator ? [...SCREENS, ...ADMIN_SCREENS] : SCREENS
+  return user?.is_administrator ? ALL_SCREENS : SCREENS
 }

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { failureText } from '../../api/failure.ts'
 import { useLeftStaff } from '../../api/use-left-staff.ts'
+import { PartFailure } from '../../ui/cards/part-failure.tsx'
 import { MissingDialog } from '../../ui/parts/missing-part.tsx'
 import { usePart } from '../../ui/parts/use-part.ts'
 import classes from './calendar-links.module.css'
@@ -33,12 +34,11 @@ export function CalendarLinks({ trips }: { trips: readonly NormalisedTrip[] }) {
 
   if (!feeds) {
     return error ? (
-      <div className={classes.failure} role="alert">
-        <p>{failureText(error, sentences.loadFailed)}</p>
-        <Button variant="default" onClick={() => void refetch()} loading={isFetching}>
-          Try again
-        </Button>
-      </div>
+      <PartFailure
+        text={failureText(error, sentences.loadFailed)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
     ) : (
       <Skeleton height={36} />
     )

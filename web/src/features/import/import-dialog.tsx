@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ImportResult } from '@sojourn/contract/files/import'
 import { importSentences } from '@sojourn/contract/files/import-sentences'
 import notice from '../../ui/cards/notice.module.css'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -6,11 +7,9 @@ import { Step, StepActions, Working } from '../../ui/import/import-steps.tsx'
 import { PlanPreview } from '../../ui/import/plan-preview.tsx'
 import { canApply } from '../../ui/import/plan-views.ts'
 import { ChooseFile } from './choose-file.tsx'
-import { type ImportStep, isBusy } from './import-step.ts'
-import { useImport } from './use-import.ts'
+import { type Undoing, useImport } from './use-import.ts'
 
 const WORDS = {
-  changed: { label: 'Changed', verb: 'change' },
   nothing: importSentences.nothing,
   noRows: importSentences.noRows,
 }
@@ -23,10 +22,10 @@ interface ImportDialogProps {
 }
 
 export default function ImportDialog({ isOpen, onClose, onClosed }: ImportDialogProps) {
-  const { step, choose, apply, undo, leave, chooseAnother } = useImport()
+  const { step, undoing, isBusy, choose, apply, undo, leave, startOver } = useImport()
 
   function close() {
-    if (isBusy(step)) return
+    if (isBusy) return
     onClose()
     leave()
   }
@@ -38,11 +37,11 @@ export default function ImportDialog({ isOpen, onClose, onClosed }: ImportDialog
       onExitTransitionEnd={onClosed}
       returnFocus={false}
       title="Import trips"
-      closeButtonProps={{ 'aria-label': 'Close', disabled: isBusy(step) }}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: isBusy }}
       closeOnClickOutside={step.kind === 'choosing'}
       size={860}
     >
-      <Step key={step.kind} kind={step.kind}>
+      <Step kind={step.kind}>
         {step.kind === 'choosing' && <ChooseFile problem={step.problem} onFile={choose} />}
         {step.kind === 'reading' && <Working text={`Comparing ${step.name} with the current trips…`} />}
         {step.kind === 'applying' && <Working text={`Applying ${step.name}…`} />}
@@ -55,7 +54,7 @@ export default function ImportDialog({ isOpen, onClose, onClosed }: ImportDialog
               words={WORDS}
             />
             <StepActions>
-              <Button variant="default" onClick={chooseAnother}>
+              <Button variant="default" onClick={startOver}>
                 Choose another file
               </Button>
               <Button onClick={apply} disabled={!canApply(step.preview)}>
@@ -64,25 +63,30 @@ export default function ImportDialog({ isOpen, onClose, onClosed }: ImportDialog
             </StepActions>
           </>
         )}
-        {step.kind === 'done' && <Done {...step} onUndo={undo} onClose={close} />}
+        {step.kind === 'done' && (
+          <Done result={step.result} undoing={undoing} onUndo={undo} onClose={close} />
+        )}
       </Step>
     </Dialog>
   )
 }
 
-interface DoneProps extends Omit<Extract<ImportStep, { kind: 'done' }>, 'kind'> {
+interface DoneProps {
+  result: ImportResult
+  undoing: Undoing
   onUndo: () => void
   onClose: () => void
 }
 
-function Done({ result, undone, problem, isUndoing = false, onUndo, onClose }: DoneProps) {
+function Done({ result, undoing, onUndo, onClose }: DoneProps) {
+  const isUndoing = undoing.kind === 'in progress'
   return (
     <>
-      <p className={problem ? notice.error : notice.notice} role="status">
-        {problem ?? undone ?? importSentences.result(result)}
+      <p className={undoing.kind === 'failed' ? notice.error : notice.notice} role="status">
+        {'text' in undoing ? undoing.text : importSentences.result(result)}
       </p>
       <StepActions>
-        {undone === undefined && (
+        {undoing.kind !== 'done' && (
           <Button variant="default" onClick={onUndo} loading={isUndoing}>
             Undo
           </Button>

@@ -1,9 +1,8 @@
 import type { OwnSession } from '@sojourn/contract/account/own-sessions'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../../api/failure.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { showSuccess } from '../../ui/toasts/toasts.ts'
-import { browserName } from './browser-name.ts'
+import { showError, showSuccess } from '../../ui/toasts/toasts.ts'
 import { endAllOthers, endOneSession } from './session-calls.ts'
 
 /** What is about to end: one session, or all others if there is none. */
@@ -18,12 +17,19 @@ interface EndSessionsProps {
   onFocusLost: () => void
 }
 
-/** Asks before ending. An answer that comes late concerns only the question it belongs to. */
+/** Asks before ending. An answer that comes late concerns only the question it belongs to, and a toast shows it. */
 export default function EndSessions({ ending, onEnded, onClose, onFocusLost }: EndSessionsProps) {
   const [busyWith, setBusyWith] = useState<Ending>()
   const [failure, setFailure] = useState<{ of: Ending; sentence: string }>()
   const isBusy = ending !== undefined && ending === busyWith
   const session = ending?.session
+  const asked = useRef<Ending>(undefined)
+  useEffect(() => {
+    asked.current = ending
+    return () => {
+      asked.current = undefined
+    }
+  }, [ending])
 
   async function end(wanted: Ending) {
     setBusyWith(wanted)
@@ -36,7 +42,8 @@ export default function EndSessions({ ending, onEnded, onClose, onFocusLost }: E
       onClose(wanted)
     } catch (error) {
       const sentence = failureText(error, "Couldn't end the session. Try again in a moment.")
-      setFailure({ of: wanted, sentence })
+      if (asked.current === wanted) setFailure({ of: wanted, sentence })
+      else showError(sentence)
     } finally {
       setBusyWith((now) => (now === wanted ? undefined : now))
     }
@@ -56,7 +63,7 @@ export default function EndSessions({ ending, onEnded, onClose, onFocusLost }: E
     >
       <p>
         {session
-          ? `You'll be signed out in ${session.browser ? browserName(session) : 'that browser'}, and unsaved changes there will be lost.`
+          ? `You'll be signed out in ${session.browser ?? 'that browser'}, and unsaved changes there will be lost.`
           : "You'll be signed out everywhere except here, and unsaved changes in other browsers will be lost."}
       </p>
     </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { OwnSession } from '@sojourn/contract/account/own-sessions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { PartFailure } from '../../ui/cards/part-failure.tsx'
 import { DangerButton } from '../../ui/controls/danger-button.tsx'
 import { MissingDialog } from '../../ui/parts/missing-part.tsx'
 import { usePart } from '../../ui/parts/use-part.ts'
@@ -34,14 +34,19 @@ export function OwnSessions() {
     void refetch()
   }
 
+  /** The button is about to go. */
+  function showAll() {
+    setShowsAll(true)
+    list.current?.focus()
+  }
+
   if (!sessions) {
     return error ? (
-      <div className={classes.failure} role="alert">
-        <p>Couldn't load your sessions.</p>
-        <Button variant="default" onClick={() => void refetch()} loading={isFetching}>
-          Try again
-        </Button>
-      </div>
+      <PartFailure
+        text="Couldn't load your sessions."
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
     ) : (
       <Skeleton height={64} />
     )
@@ -50,13 +55,13 @@ export function OwnSessions() {
   return (
     <>
       <ul className={classes.list} aria-label="Sessions" ref={list} tabIndex={-1}>
-        {shown.map((session: OwnSession) => (
+        {shown.map((session) => (
           <SessionRow key={session.session_id} session={session} onEnd={() => setEnding({ session })} />
         ))}
       </ul>
       <div className={classes.actions}>
         {shown.length < sessions.length && (
-          <Button variant="default" onClick={() => setShowsAll(true)}>
+          <Button variant="default" onClick={showAll}>
             Show {sessions.length - shown.length} more
           </Button>
         )}

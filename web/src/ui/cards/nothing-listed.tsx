@@ -6,7 +6,7 @@ interface NothingListedProps {
   hint: string
   className?: string | undefined
   /** What to do next. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Shown instead of an empty list: says why it is empty, and what to do next. */
@@ -15,7 +15,7 @@ export function NothingListed({ title, hint, className = '', children }: Nothing
     <div className={`${classes.none} ${className}`}>
       <p className={classes.title}>{title}</p>
       <p className={classes.hint}>{hint}</p>
-      <div className={classes.way}>{children}</div>
+      {children && <div className={classes.way}>{children}</div>}
     </div>
   )
 }

@@ -9,10 +9,13 @@ interface FormParts<Values, Problem> {
   send: (values: Values) => Promise<Problem | undefined>
   /** Moves the focus to where the problem is explained or can be fixed. */
   focusOn: (problem: Problem, form: HTMLFormElement) => void
+  /** The server refused after the form was closed. */
+  onLate?: (problem: Problem) => void
 }
 
 /** Checks a form and sends it once. Problems are shown and get the focus. */
-export function useForm<Values, Problem>({ read, check, send, focusOn }: FormParts<Values, Problem>) {
+export function useForm<Values, Problem>(parts: FormParts<Values, Problem>) {
+  const { read, check, send, focusOn, onLate } = parts
   const isSending = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -29,7 +32,9 @@ export function useForm<Values, Problem>({ read, check, send, focusOn }: FormPar
     setProblem(null)
     try {
       const refused = await send(values)
-      if (refused !== undefined) complain(refused, form)
+      if (refused === undefined) return
+      if (onLate && !form.isConnected) onLate(refused)
+      else complain(refused, form)
     } catch (error) {
       release()
       throw error

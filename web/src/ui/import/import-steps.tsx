@@ -2,12 +2,14 @@ import { Progress } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './import-steps.module.css'
 
-/** One step of an import. The previous step took the focused element with it, so the focus moves here. */
+/** The current step of an import. The previous one took the focused element with it, so the focus moves here. */
 export function Step({ kind, children }: { kind: string; children: ReactNode }) {
   const step = useRef<HTMLDivElement>(null)
+  // When it opens, the dialog itself focuses the button of the first step.
+  const focused = useRef(kind)
   useEffect(() => {
-    // In the first step, the dialog itself focuses the button.
-    if (kind !== 'choosing') step.current?.focus({ preventScroll: true })
+    if (focused.current !== kind) step.current?.focus({ preventScroll: true })
+    focused.current = kind
   }, [kind])
   return (
     <div ref={step} className={classes.step} tabIndex={-1}>

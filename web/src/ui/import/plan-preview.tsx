@@ -10,8 +10,6 @@ import classes from './plan-preview.module.css'
 import { firstView, type Plan, type PlanView, ROWS_A_PAGE, rowsOnPage, views } from './plan-views.ts'
 
 export interface PlanWords {
-  /** For what isn't new: `Changed`, `3 to change`. */
-  changed: { label: string; verb: string }
   /** The file matches what is stored. */
   nothing: string
   noRows: string
@@ -31,7 +29,7 @@ export function PlanPreview({ name, preview, problem, words }: PlanPreviewProps)
   const lines = linesOf(view, preview)
   const rows = preview.rows.filter((row) => row.kind === view)
   const shown = lines ?? rows
-  const all = views(preview, words.changed.label)
+  const all = views(preview)
   const total = all.find((one) => one.view === view)?.count ?? 0
 
   function show(next: PlanView) {
@@ -91,13 +89,13 @@ function linesOf(view: PlanView, { errors, notices = [] }: Plan): readonly LineE
   return view === 'notices' ? notices : undefined
 }
 
-function summaryOf({ counts, errorCount }: Plan, { changed, nothing, noRows }: PlanWords): string {
+function summaryOf({ counts, errorCount }: Plan, { nothing, noRows }: PlanWords): string {
   if (errorCount > 0) {
     const errors = `${plural(errorCount, 'is', 'are')} ${counted(errorCount, 'error')}`
     return `There ${errors}. Fix the file and choose it again. Nothing is imported until there are no errors.`
   }
   if (counts.added + counts.changed > 0) {
-    return `${countText(counts.added)} to add, ${countText(counts.changed)} to ${changed.verb}, ${countText(counts.unchanged)} unchanged.`
+    return `${countText(counts.added)} to add, ${countText(counts.changed)} to change, ${countText(counts.unchanged)} unchanged.`
   }
   return counts.unchanged > 0 ? nothing : noRows
 }

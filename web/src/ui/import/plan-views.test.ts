@@ -40,10 +40,6 @@ test('each view shows its count', () => {
   ])
 })
 
-test('a place that changes is called moved', () => {
-  expect(views(preview({ changed: 1 }), 'Moved')[1]).toEqual({ view: 'changed', label: 'Moved', count: 1 })
-})
-
 test('notices are the last view, if there are any', () => {
   const noticed = { ...preview({ unchanged: 2 }), notices: [{ line: 2, message: 'Status' }] }
   expect(views(noticed).at(-1)).toEqual({ view: 'notices', label: 'Notices', count: 1 })

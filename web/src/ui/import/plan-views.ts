@@ -9,13 +9,14 @@ export type PlanView = 'errors' | 'changed' | 'added' | 'unchanged' | 'notices'
 
 export const ROWS_A_PAGE = 50
 
-export function views(
-  { counts, errorCount, notices = [] }: Plan,
-  changed = 'Changed',
-): { view: PlanView; label: string; count: number }[] {
+export function views({
+  counts,
+  errorCount,
+  notices = [],
+}: Plan): { view: PlanView; label: string; count: number }[] {
   return [
     { view: 'errors', label: 'Errors', count: errorCount },
-    { view: 'changed', label: changed, count: counts.changed },
+    { view: 'changed', label: 'Changed', count: counts.changed },
     { view: 'added', label: 'Added', count: counts.added },
     { view: 'unchanged', label: 'Unchanged', count: counts.unchanged },
     ...(notices.length > 0 ? [{ view: 'notices' as const, label: 'Notices', count: notices.length }] : []),

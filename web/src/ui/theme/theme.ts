@@ -61,7 +61,7 @@ export const theme = createTheme({
     // On a phone, a popup can be taller than the screen: it stays open while the page is scrolled.
     Popover: { defaultProps: { hideDetached: false } },
     Modal: {
-      classNames: { inner: dialog.inner, content: dialog.content },
+      classNames: { inner: dialog.inner, content: dialog.content, title: dialog.title },
       defaultProps: { ...floating, radius: 'lg', transitionProps: { duration: 140 } },
     },
   },

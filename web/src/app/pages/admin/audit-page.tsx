@@ -2,7 +2,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { type AuditSearch, readAuditSearch } from '../../../features/admin/audit/audit-search.ts'
 import { AuditSearchList } from '../../../features/admin/audit/audit-search-list.tsx'
-import { VerifyAudit } from '../../../features/admin/audit/verify-audit.tsx'
 import { usePageTitle } from '../../../ui/product/page-title.ts'
 
 const route = getRouteApi('/signed-in/admin/audit')
@@ -16,10 +15,5 @@ export function AuditPage() {
       void navigate({ search: { before: undefined, after: undefined, ...wanted }, replace }),
     [navigate],
   )
-  return (
-    <>
-      <AuditSearchList {...search} onSearch={open} />
-      <VerifyAudit />
-    </>
-  )
+  return <AuditSearchList {...search} onSearch={open} />
 }

@@ -3,10 +3,10 @@ import { AUDIT_KIND_LABELS, AUDIT_KINDS, type AuditKind } from '@sojourn/contrac
 import { ADMIN_SEARCH_MAX } from '@sojourn/contract/limits'
 import { DateRangePicker } from '../../../ui/dates/date-range-picker.tsx'
 import { useToday } from '../../../ui/dates/today.ts'
+import { TypedSearch } from '../../../ui/forms/typed-search.tsx'
 import classes from './audit-filters.module.css'
 import { type AuditFilterSearch, isFiltered } from './audit-search.ts'
 import { PersonPicker } from './person-picker.tsx'
-import { TypedFilter } from './typed-filter.tsx'
 
 interface AuditFiltersProps {
   filter: AuditFilterSearch
@@ -20,7 +20,7 @@ export function AuditFilters({ filter, onChange, onReset }: AuditFiltersProps) {
   const today = useToday()
   return (
     <fieldset className={classes.filters} aria-label="Filters">
-      <TypedFilter
+      <TypedSearch
         label="Text"
         placeholder="Words"
         maxLength={ADMIN_SEARCH_MAX}
@@ -39,20 +39,24 @@ export function AuditFilters({ filter, onChange, onReset }: AuditFiltersProps) {
         comboboxProps={{ withinPortal: false }}
         withScrollArea={false}
       />
-      <TypedFilter
+      <TypedSearch
         label="Trip"
         placeholder="ID"
         maxLength={9}
         inputMode="numeric"
         value={filter.trip === undefined ? '' : String(filter.trip)}
-        onChange={(text) => onChange({ trip: Number(text.replace(/\D/g, '')) || undefined }, true)}
+        accept={(text) => text.replace(/\D/g, '')}
+        onChange={(text) => onChange({ trip: Number(text) || undefined }, true)}
       />
       <DateRangePicker
-        label="Days"
+        label="Dates"
         value={{ from: filter.from, to: filter.to }}
         onChange={({ from, to }) => onChange({ from, to })}
         today={today}
       />
+      {(filter.from || filter.to) && (
+        <p className={classes.zone}>Dates are in the server's time zone. Times in the list are in yours.</p>
+      )}
       <Button className={classes.reset} variant="subtle" disabled={!isFiltered(filter)} onClick={onReset}>
         Reset
       </Button>

@@ -1,4 +1,3 @@
-import type { PeopleQuery } from '@sojourn/contract/admin/people'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../admin-calls.ts'
 import type { AuditSearch } from './audit-search.ts'
@@ -13,12 +12,5 @@ export function auditSearchPage(search: AuditSearch) {
     queryFn: ({ signal }) =>
       call('searchAudit', { query: { ...search, search: search.search ?? '' }, signal }),
     refetchInterval: isNewest ? LOOK_AGAIN_MS : false,
-  })
-}
-
-export function peopleFound(query: Partial<PeopleQuery>) {
-  return queryOptions({
-    queryKey: ['admin', 'people', query],
-    queryFn: ({ signal }) => call('listPeople', { query, signal }),
   })
 }

@@ -32,7 +32,7 @@ export function ExportAudit({ filter, isDisabled }: ExportAuditProps) {
       )
       saveFile(await download('exportAudit', { query, signal }), AUDIT_EXPORT_FILE_NAME)
     } catch (error) {
-      if (!signal.aborted) showError(failureText(error, 'Failed to export the audit log'))
+      if (!signal.aborted) showError(failureText(error, "Couldn't export the audit log. Try again."))
     } finally {
       setBusy(false)
     }

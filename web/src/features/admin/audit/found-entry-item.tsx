@@ -1,6 +1,7 @@
 import type { FoundEntry } from '@sojourn/contract/admin/audit-search'
 import { AUDIT_KIND_LABELS } from '@sojourn/contract/audit/audit-kinds'
 import { localDateTime } from '@sojourn/contract/dates/time-words'
+import card from '../../../ui/cards/list-card.module.css'
 import { LongText } from '../../../ui/cards/long-text.tsx'
 import { ViewTrip } from '../../../ui/trips/view-trip.tsx'
 import classes from './found-entry-item.module.css'
@@ -16,7 +17,7 @@ export function FoundEntryItem({ entry, onStaff }: FoundEntryItemProps) {
     <li className={classes.entry}>
       <div className={classes.when}>
         <time dateTime={timestamp}>{localDateTime(timestamp)}</time>
-        <span className={classes.kind} data-kind={kind}>
+        <span className={card.pill} data-tone={kind === 'admin' ? 'accent' : undefined}>
           {AUDIT_KIND_LABELS[kind]}
         </span>
       </div>

@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core'
+import type { DirectoryPreview } from '@sojourn/contract/admin/directory-import'
 import { BYTE_ORDER_MARK } from '@sojourn/contract/files/csv'
+import { importSentences } from '@sojourn/contract/files/import-sentences'
 import { FILE_TYPES } from '@sojourn/contract/files/trip-file'
 import { IMPORT_MEGABYTES_MAX, IMPORT_ROWS_MAX } from '@sojourn/contract/limits'
 import { countText } from '@sojourn/contract/words/count-words'
+import { useFileImport } from '../../../api/use-file-import.ts'
 import notice from '../../../ui/cards/notice.module.css'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { FileDrop } from '../../../ui/import/file-drop.tsx'
 import { Step, StepActions, Working } from '../../../ui/import/import-steps.tsx'
+import { keepFile } from '../../../ui/import/keep-file.ts'
 import { PlanPreview } from '../../../ui/import/plan-preview.tsx'
 import { canApply } from '../../../ui/import/plan-views.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import type { ImportKind } from './import-kind.ts'
-import { isBusy, useDirectoryImport } from './use-directory-import.ts'
 
 interface DirectoryImportDialogProps {
   kind: ImportKind
@@ -22,19 +25,24 @@ interface DirectoryImportDialogProps {
 
 /** Choose a file, check what it would do, apply it. */
 export function DirectoryImportDialog({ kind, isOpen, onApplied, onClose }: DirectoryImportDialogProps) {
-  const { step, choose, apply, startOver } = useDirectoryImport(kind, onApplied)
+  const { step, isBusy, choose, apply, startOver } = useFileImport<DirectoryPreview, string>({
+    keep: (file) => keepFile(file, FILE_TYPES.csv),
+    preview: kind.preview,
+    apply: async (file, { plan }) => importSentences.result(await kind.apply(file, plan)),
+    onApplied,
+  })
 
   return (
     <Dialog
       opened={isOpen}
-      onClose={() => isBusy(step) || onClose()}
+      onClose={() => isBusy || onClose()}
       onExitTransitionEnd={startOver}
       title={kind.title}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: isBusy(step) }}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: isBusy }}
       closeOnClickOutside={step.kind === 'choosing'}
       size={860}
     >
-      <Step key={step.kind} kind={step.kind}>
+      <Step kind={step.kind}>
         {step.kind === 'choosing' && (
           <FileDrop
             invitation="Drop a CSV file here"

@@ -1,7 +1,6 @@
 import { PEOPLE_COLUMNS, PLACE_COLUMNS } from '@sojourn/contract/admin/directory-files'
 import type { DirectoryPreview } from '@sojourn/contract/admin/directory-import'
 import type { ImportCounts } from '@sojourn/contract/files/import'
-import { importSentences } from '@sojourn/contract/files/import-sentences'
 import type { PlanWords } from '../../../ui/import/plan-preview.tsx'
 import { call } from '../admin-calls.ts'
 
@@ -12,7 +11,6 @@ export interface ImportKind {
   columns: readonly string[]
   templateName: string
   words: PlanWords
-  result: (counts: ImportCounts) => string
   preview: (file: Blob) => Promise<DirectoryPreview>
   apply: (file: Blob, plan: string) => Promise<ImportCounts>
 }
@@ -21,18 +19,16 @@ export const PEOPLE: ImportKind = {
   title: 'Import people',
   rules: [
     `The first line names the columns: ${PEOPLE_COLUMNS.join(', ')}.`,
-    'A staff ID that is already in the directory changes that person; any other adds one.',
+    'A row with a staff ID in the directory changes that person. Any other row adds someone.',
     "Without the email column, addresses aren't changed. An empty cell removes the address.",
     "People you leave out aren't changed or removed.",
   ],
   columns: PEOPLE_COLUMNS,
   templateName: 'people_template.csv',
   words: {
-    changed: { label: 'Changed', verb: 'change' },
     nothing: 'Nothing to change: the directory already matches the file.',
     noRows: 'The file has no people in it.',
   },
-  result: importSentences.result,
   preview: (file) => call('previewPeople', { file }),
   apply: (file, plan) => call('importPeople', { file, query: { plan } }),
 }
@@ -49,11 +45,9 @@ export const PLACES: ImportKind = {
   columns: PLACE_COLUMNS,
   templateName: 'places_template.csv',
   words: {
-    changed: { label: 'Changed', verb: 'change' },
     nothing: 'Nothing to change: the places already match the file.',
     noRows: 'The file has no places in it.',
   },
-  result: importSentences.result,
   preview: (file) => call('previewPlaces', { file }),
   apply: (file, plan) => call('importPlaces', { file, query: { plan } }),
 }

@@ -1,26 +1,25 @@
-import { Button, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { Button } from '@mantine/core'
 import type { PeoplePage, Person } from '@sojourn/contract/admin/people'
 import { ADMIN_SEARCH_MAX, PEOPLE_PAGE_SIZE } from '@sojourn/contract/limits'
 import { counted } from '@sojourn/contract/words/count-words'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Ref, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useSignedInUser } from '../../../api/session/signed-in-user.ts'
+import card from '../../../ui/cards/list-card.module.css'
 import { QuietFailure } from '../../../ui/cards/quiet-failure.tsx'
+import { findOpener } from '../../../ui/controls/find-opener.ts'
 import { Pager } from '../../../ui/controls/pager.tsx'
+import { TypedSearch } from '../../../ui/forms/typed-search.tsx'
 import { ImportPeople } from '../import/import-buttons.tsx'
-import classes from './people.module.css'
 import { PEOPLE_KEY, peoplePage } from './people-pages.ts'
 import { PeoplePlaceholders } from './people-placeholders.tsx'
 import type { PeopleSearch } from './people-search.ts'
 import type { PersonAction } from './person-actions.ts'
 import { type OpenForm, PersonFormDialog } from './person-form-dialog.tsx'
-import { PersonItem } from './person-item.tsx'
+import { openerOf, PersonItem } from './person-item.tsx'
 import { PersonQuestionDialog } from './person-question-dialog.tsx'
 import { usePersonQuestion } from './use-person-question.ts'
-
-const TYPING_MS = 250
 
 interface PeopleProps extends PeopleSearch {
   onSearch: (search: PeopleSearch, replace?: boolean) => void
@@ -33,7 +32,7 @@ export function People({ search = '', page = 1, onSearch }: PeopleProps) {
   const client = useQueryClient()
   const [form, setForm] = useState<OpenForm>()
   const question = usePersonQuestion()
-  const opener = useRef<HTMLElement>(null)
+  const opener = useRef('')
   const searchField = useRef<HTMLInputElement>(null)
   const { data, isPending, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     ...peoplePage({ search, page: page - 1 }),
@@ -45,15 +44,15 @@ export function People({ search = '', page = 1, onSearch }: PeopleProps) {
     if (isPastEnd) onSearch({ search, page: lastPage }, true)
   }, [isPastEnd, search, lastPage, onSearch])
 
-  function open(action: PersonAction | 'edit', person: Person, button: HTMLElement | null) {
-    opener.current = button
+  function open(action: PersonAction | 'edit', person: Person) {
+    opener.current = openerOf(person)
     if (action === 'edit') setForm({ person })
     else question.ask({ action, person })
   }
 
+  /** The person may be gone from the page. */
   function returnFocus() {
-    const isThere = opener.current?.isConnected
-    const target = isThere ? opener.current : searchField.current
+    const target = findOpener(opener.current) ?? searchField.current
     target?.focus({ preventScroll: true })
   }
 
@@ -64,20 +63,28 @@ export function People({ search = '', page = 1, onSearch }: PeopleProps) {
   }
 
   return (
-    <section className={classes.people} aria-labelledby={id} aria-busy={isPending || isPlaceholderData}>
-      <div className={classes.heading}>
-        <h2 id={id}>{data ? counted(data.totalElements, 'person', 'people') : 'People'}</h2>
-        <SearchField
+    <section className={card.card} aria-labelledby={id} aria-busy={isPending || isPlaceholderData}>
+      <div className={card.heading}>
+        <h2 id={id} aria-live="polite">
+          {data ? counted(data.totalElements, 'person', 'people') : 'People'}
+        </h2>
+        <TypedSearch
           ref={searchField}
-          search={search}
-          onSearch={(text) => onSearch({ search: text }, true)}
+          className={card.search}
+          aria-label="Search people"
+          placeholder="Name, staff ID or email"
+          maxLength={ADMIN_SEARCH_MAX}
+          leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
+          value={search}
+          onChange={(text) => onSearch({ search: text }, true)}
         />
-        <div className={classes.actions}>
+        <div className={card.tools}>
           <ImportPeople />
           <Button
+            data-opener={ADD_PERSON}
             leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
-            onClick={({ currentTarget }) => {
-              opener.current = currentTarget
+            onClick={() => {
+              opener.current = ADD_PERSON
               setForm({})
             }}
           >
@@ -87,34 +94,33 @@ export function People({ search = '', page = 1, onSearch }: PeopleProps) {
       </div>
       {isPending && <PeoplePlaceholders />}
       {isError && (
-        <div className={classes.none}>
-          <QuietFailure
-            text="Couldn't load the people."
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          />
+        <div className={card.message}>
+          <QuietFailure text="Couldn't load people." isRetrying={isFetching} onRetry={() => void refetch()} />
         </div>
       )}
-      {data?.totalElements === 0 && (
-        <div className={classes.none}>
-          <p>{search === '' ? 'Nobody is in the directory yet' : 'Nobody found'}</p>
-          {search !== '' && (
-            <p className={classes.quiet}>Search for a part of a name, a staff ID or an email address.</p>
-          )}
-        </div>
-      )}
-      <ul className={classes.list} data-outdated={isPlaceholderData || undefined}>
+      {/* Always rendered, so that screen readers notice when it fills. */}
+      <div role="status">
+        {data?.totalElements === 0 && (
+          <div className={card.message}>
+            <p>{search === '' ? 'Nobody is in the directory yet' : 'Nobody found'}</p>
+            {search !== '' && (
+              <p className={card.quiet}>Search by part of a name, staff ID or email address.</p>
+            )}
+          </div>
+        )}
+      </div>
+      <ul className={card.list} data-outdated={isPlaceholderData || undefined}>
         {data?.content.map((person) => (
           <PersonItem
             key={person.staff_id}
             person={person}
             isOneself={person.staff_id === user?.staff_id}
-            onOpen={(action, button) => open(action, person, button)}
+            onOpen={(action) => open(action, person)}
           />
         ))}
       </ul>
       {lastPage > 1 && (
-        <div className={classes.pager}>
+        <div className={card.pager}>
           <Pager
             label="Pages of people"
             page={page}
@@ -134,41 +140,7 @@ export function People({ search = '', page = 1, onSearch }: PeopleProps) {
   )
 }
 
-interface SearchFieldProps {
-  ref: Ref<HTMLInputElement>
-  search: string
-  onSearch: (text: string) => void
-}
-
-/** Searches when the typing pauses. Follows the address when it changes some other way, such as going back. */
-function SearchField({ ref, search, onSearch }: SearchFieldProps) {
-  const [typed, setTyped] = useState(search)
-  const [sent, setSent] = useState(search)
-  const send = useDebouncedCallback((text: string) => {
-    setSent(text)
-    onSearch(text)
-  }, TYPING_MS)
-  if (search !== sent) {
-    setSent(search)
-    setTyped(search)
-  }
-  return (
-    <TextInput
-      ref={ref}
-      className={classes.search}
-      type="search"
-      aria-label="Search people"
-      placeholder="Name, staff ID or email"
-      maxLength={ADMIN_SEARCH_MAX}
-      leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
-      value={typed}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value)
-        send(currentTarget.value.trim())
-      }}
-    />
-  )
-}
+const ADD_PERSON = 'add person'
 
 function lastPageOf({ totalElements }: PeoplePage): number {
   return Math.max(1, Math.ceil(totalElements / PEOPLE_PAGE_SIZE))

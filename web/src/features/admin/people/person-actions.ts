@@ -52,19 +52,19 @@ export const ACTIONS: Record<PersonAction, ActionWords> = {
   'send activation link': {
     label: 'Send activation link',
     consequences: ({ address }) =>
-      `Emails a link to ${address}. It can be used once, within ${VERIFY_LINK_HOURS} hours, to activate the account and choose a password.`,
+      `We'll email a link to ${address}. It can be used once and expires in ${VERIFY_LINK_HOURS} hours.`,
     run: sendLink,
   },
   'send reset link': {
     label: 'Send reset link',
     consequences: ({ address }) =>
-      `Emails a link to ${address}. It can be used once, within ${counted(RESET_LINK_HOURS, 'hour')}, to set a new password. Until then the current password works.`,
+      `We'll email a link to ${address}. It can be used once and expires in ${counted(RESET_LINK_HOURS, 'hour')}. The current password works until they set a new one.`,
     run: sendLink,
   },
   'make administrator': {
     label: 'Make administrator',
     consequences: () =>
-      'Administrators manage people, accounts and places, and can make others administrators or remove them.',
+      'Administrators manage people, accounts and places, and can add and remove administrators. They see it when they next reload the page.',
     run: async (person) => {
       await call('makeAdministrator', paramsOf(person))
       return `${fullName(person)} is now an administrator.`
@@ -85,7 +85,7 @@ export const ACTIONS: Record<PersonAction, ActionWords> = {
   'end sessions': {
     label: 'End sessions',
     consequences: (person, isOneself) =>
-      `Ends ${openThings(person)}. ${isOneself ? 'That includes this one: you' : 'They'} can sign in again.`,
+      `Ends ${openThings(person)}. ${isOneself ? "You'll be signed out here too, and" : 'They'} can sign in again.`,
     tone: 'danger',
     run: async (person) => {
       await call('endSessions', paramsOf(person))
@@ -95,7 +95,10 @@ export const ACTIONS: Record<PersonAction, ActionWords> = {
   disable: {
     label: 'Disable account',
     consequences: (person) =>
-      `Ends ${openThings(person)}. They can't sign in until an administrator enables the account. Their trips stay as they are.`,
+      [
+        ...(openThings(person) ? [`Ends ${openThings(person)}.`] : []),
+        "They can't sign in until an administrator enables the account. Their trips stay as they are.",
+      ].join(' '),
     tone: 'danger',
     run: async (person) => {
       await call('disableAccount', paramsOf(person))
@@ -116,7 +119,7 @@ export const ACTIONS: Record<PersonAction, ActionWords> = {
       [
         'They stay on their trips but are no longer offered for new ones.',
         ...(person.account?.disabled_at === null
-          ? [`Their account is disabled, which ends ${openThings(person)}.`]
+          ? [`Their account is disabled${openThings(person) && `, which ends ${openThings(person)}`}.`]
           : []),
       ].join(' '),
     tone: 'danger',
@@ -150,12 +153,12 @@ export function describeSent({ purpose, address, is_sent }: SentLink): string {
     : `No mail server is set up, so the ${link} wasn't sent. It is in the outbox on the server and in its terminal.`
 }
 
-/** `2 sessions and 1 calendar link` */
+/** `2 sessions and 1 calendar link`, or nothing. */
 function openThings({ account }: Person): string {
   const sessions = account?.sessions ?? 0
   const links = account?.calendar_links ?? 0
   const things = [
-    ...(sessions > 0 || links === 0 ? [counted(sessions, 'session')] : []),
+    ...(sessions > 0 ? [counted(sessions, 'session')] : []),
     ...(links > 0 ? [counted(links, 'calendar link')] : []),
   ]
   return things.join(' and ')

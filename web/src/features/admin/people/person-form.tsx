@@ -1,14 +1,16 @@
 import { Button, TextInput } from '@mantine/core'
 import { checkPerson, type PersonProblem } from '@sojourn/contract/admin/directory-rules'
-import type { NewPerson, Person, PersonDetails } from '@sojourn/contract/admin/people'
+import type { NewPerson, Person } from '@sojourn/contract/admin/people'
 import { DIRECTORY_NAME_MAX, EMAIL_MAX } from '@sojourn/contract/limits'
 import { fullName } from '@sojourn/contract/words/full-name'
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import notices from '../../../ui/cards/notice.module.css'
+import dialogForm from '../../../ui/forms/dialog-form.module.css'
 import { StaffIdInput } from '../../../ui/forms/staff-id-input.tsx'
 import { useForm } from '../../../ui/forms/use-form.ts'
 import { useIsHere } from '../../../ui/forms/use-is-here.ts'
 import { showError, showSuccess } from '../../../ui/toasts/toasts.ts'
+import { detailsOf, readPerson, withTheirChanges } from './person-details.ts'
 import classes from './person-form.module.css'
 import { savePerson } from './save-person.ts'
 
@@ -24,15 +26,18 @@ interface PersonFormProps {
 /** Adds someone to the directory, or changes their name and email address. */
 export function PersonForm({ person, onSaved, onClose }: PersonFormProps) {
   const [before, setBefore] = useState(person && detailsOf(person))
+  const [typed, setTyped] = useState(() => textsOf(person))
   const isHere = useIsHere()
   const { onSubmit, isBusy, problem } = useForm<NewPerson, FormProblem>({
-    check: (typed) => problemWith(checkPerson(read(typed, person))),
-    send: async (typed) => {
-      const wanted = read(typed, person)
+    read: () => readPerson(typed),
+    check: (wanted) => problemWith(checkPerson(wanted)),
+    send: async (wanted) => {
       const refusal = await savePerson(wanted, before)
-      if (refusal && !isHere.current) showError(refusal.text)
       if (refusal) {
-        if (refusal.current) setBefore(refusal.current)
+        if (before && refusal.current) {
+          setTyped(textsOf(withTheirChanges(wanted, before, refusal.current)))
+          setBefore(refusal.current)
+        }
         return refusal.fields.length > 0 ? problemWith(refusal.fields) : { text: refusal.text, fields: {} }
       }
       showSuccess(`${fullName(wanted)} was ${person ? 'changed' : 'added'}.`)
@@ -45,30 +50,36 @@ export function PersonForm({ person, onSaved, onClose }: PersonFormProps) {
       const field = name && form.elements.namedItem(name)
       if (field instanceof HTMLElement) field.focus()
     },
+    onLate: ({ text, fields }) => showError(text ?? Object.values(fields).join(' ')),
   })
-  const errorOf = (name: keyof NewPerson) => ({ name, error: problem?.fields[name] })
+  const field = (name: keyof NewPerson) => ({
+    name,
+    value: typed[name],
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+      setTyped({ ...typed, [name]: currentTarget.value }),
+    readOnly: isBusy,
+    error: problem?.fields[name],
+  })
 
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <form className={dialogForm.form} onSubmit={onSubmit} noValidate>
       {person ? (
         <p className={classes.id}>Staff ID {person.staff_id}</p>
       ) : (
-        <StaffIdInput size="sm" autoComplete="off" data-autofocus {...errorOf('staff_id')} />
+        <StaffIdInput size="sm" autoComplete="off" data-autofocus {...field('staff_id')} />
       )}
       <TextInput
         label="First name"
-        defaultValue={person?.first_name}
         maxLength={DIRECTORY_NAME_MAX}
         autoComplete="off"
         data-autofocus={person ? true : undefined}
-        {...errorOf('first_name')}
+        {...field('first_name')}
       />
       <TextInput
         label="Last name"
-        defaultValue={person?.last_name}
         maxLength={DIRECTORY_NAME_MAX}
         autoComplete="off"
-        {...errorOf('last_name')}
+        {...field('last_name')}
       />
       <TextInput
         label="Email"
@@ -78,18 +89,17 @@ export function PersonForm({ person, onSaved, onClose }: PersonFormProps) {
             : 'If this is empty, emails go to the staff ID at your staff domain.'
         }
         type="email"
-        defaultValue={person?.email ?? ''}
         maxLength={EMAIL_MAX}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        {...errorOf('email')}
+        {...field('email')}
       />
       {/* Always rendered, so that screen readers notice when it fills. */}
       <p role="alert" className={notices.error}>
         {problem?.text}
       </p>
-      <div className={classes.actions}>
+      <div className={dialogForm.actions}>
         <Button variant="default" onClick={() => onClose()}>
           Cancel
         </Button>
@@ -106,18 +116,9 @@ interface FormProblem {
   fields: Partial<Record<keyof NewPerson, string>>
 }
 
-/** The form's fields are texts. An empty email address means none. */
-function read(typed: NewPerson, person: Person | undefined): NewPerson {
-  return {
-    staff_id: person?.staff_id ?? typed.staff_id.trim(),
-    first_name: typed.first_name.trim(),
-    last_name: typed.last_name.trim(),
-    email: typed.email?.trim() || null,
-  }
-}
-
-function detailsOf({ first_name, last_name, email }: Person): PersonDetails {
-  return { first_name, last_name, email }
+function textsOf(person: NewPerson | undefined): Record<keyof NewPerson, string> {
+  const { staff_id = '', first_name = '', last_name = '', email } = person ?? {}
+  return { staff_id, first_name, last_name, email: email ?? '' }
 }
 
 function problemWith(problems: readonly PersonProblem[]): FormProblem | undefined {

@@ -1,27 +1,29 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import type { Person } from '@sojourn/contract/admin/people'
 import { shortDay } from '@sojourn/contract/dates/date-words'
 import { localDay } from '@sojourn/contract/dates/day'
 import { fullName } from '@sojourn/contract/words/full-name'
-import { IconDots } from '@tabler/icons-react'
-import { useRef } from 'react'
+import card from '../../../ui/cards/list-card.module.css'
+import { RowMenu } from '../../../ui/controls/row-menu.tsx'
 import { hasPasswords } from '../../../ui/product/sign-in-ways.ts'
 import { ACTIONS, actionsFor, type PersonAction } from './person-actions.ts'
 import classes from './person-item.module.css'
-import { statesOf } from './person-states.ts'
+import { type PersonState, statesOf } from './person-states.ts'
+
+const TONES: Partial<Record<PersonState, 'accent' | 'danger'>> = {
+  Administrator: 'accent',
+  Disabled: 'danger',
+}
 
 interface PersonItemProps {
   person: Person
   isOneself: boolean
-  /** `button` is where the focus goes afterwards. */
-  onOpen: (action: PersonAction | 'edit', button: HTMLElement | null) => void
+  onOpen: (action: PersonAction | 'edit') => void
 }
 
 export function PersonItem({ person, isOneself, onOpen }: PersonItemProps) {
   const { staff_id, address, account } = person
-  const button = useRef<HTMLButtonElement>(null)
   const name = fullName(person)
-  const open = (action: PersonAction | 'edit') => onOpen(action, button.current)
   return (
     <li className={classes.person}>
       <div className={classes.who}>
@@ -38,43 +40,27 @@ export function PersonItem({ person, isOneself, onOpen }: PersonItemProps) {
       </div>
       <ul className={classes.states} aria-label={`Status of ${name}`}>
         {statesOf(person).map((state) => (
-          <li key={state} className={classes.state} data-state={state}>
+          <li key={state} className={card.pill} data-tone={TONES[state]}>
             {state}
           </li>
         ))}
       </ul>
-      <Menu
-        position="bottom-end"
-        width={220}
-        transitionProps={{ duration: 120 }}
-        withinPortal={false}
-        returnFocus
-      >
-        <Menu.Target>
-          <ActionIcon
-            ref={button}
-            className={classes.menu}
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={`Actions for ${name}, staff ID ${staff_id}`}
+      <RowMenu label={`Actions for ${name}, staff ID ${staff_id}`} opener={openerOf(person)}>
+        <Menu.Item onClick={() => onOpen('edit')}>Edit</Menu.Item>
+        {actionsFor(person, isOneself, hasPasswords()).map((action) => (
+          <Menu.Item
+            key={action}
+            className={ACTIONS[action].tone === 'danger' ? classes.danger : undefined}
+            onClick={() => onOpen(action)}
           >
-            <IconDots size={18} stroke={1.5} aria-hidden="true" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => open('edit')}>Edit</Menu.Item>
-          {actionsFor(person, isOneself, hasPasswords()).map((action) => (
-            <Menu.Item
-              key={action}
-              className={ACTIONS[action].tone === 'danger' ? classes.danger : undefined}
-              onClick={() => open(action)}
-            >
-              {ACTIONS[action].label}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+            {ACTIONS[action].label}
+          </Menu.Item>
+        ))}
+      </RowMenu>
     </li>
   )
+}
+
+export function openerOf({ staff_id }: Person): string {
+  return `person ${staff_id}`
 }

@@ -1,6 +1,6 @@
 import type { Person } from '@sojourn/contract/admin/people'
 
-type PersonState = 'Left' | 'No account' | 'Disabled' | 'Active' | 'Administrator'
+export type PersonState = 'Left' | 'No account' | 'Disabled' | 'Active' | 'Administrator'
 
 /** Someone's status, in a word or two each. */
 export function statesOf({ account, left_at }: Person): PersonState[] {

@@ -39,7 +39,10 @@ export function usePersonQuestion() {
     try {
       showSuccess(await ACTIONS[asked.action].run(asked.person))
       if (current.current === asked) ask(undefined)
-      if (asked.action === 'remove administrator' && isOneself) return forgetRights()
+      if (asked.action === 'remove administrator' && isOneself) {
+        forgetRights()
+        return
+      }
     } catch (error) {
       complain(failureText(error, "That didn't work. Try again."))
     }

@@ -5,7 +5,7 @@ import { memo, useId } from 'react'
 import type { ListedCountry } from './listed-place.ts'
 import classes from './place-items.module.css'
 import { PlaceMarks } from './place-marks.tsx'
-import { type OnAction, PlaceMenu } from './place-menu.tsx'
+import { type OnAction, openerOf, PlaceMenu } from './place-menu.tsx'
 
 /** Searching finds the others. */
 const LISTED_MOST = 200
@@ -25,6 +25,7 @@ export const CountryItem = memo(function CountryItem({
 }: CountryItemProps) {
   const id = useId()
   const { destinations } = country
+  const addOpener = `add to ${openerOf(country)}`
   return (
     <li>
       <div className={classes.row}>
@@ -66,8 +67,9 @@ export const CountryItem = memo(function CountryItem({
               variant="subtle"
               size="xs"
               leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
+              data-opener={addOpener}
               aria-label={`Add destination in ${country.name}`}
-              onClick={() => onAction('add', country)}
+              onClick={() => onAction('add', country, addOpener)}
             >
               Add destination
             </Button>

@@ -5,14 +5,14 @@ import { counted } from '@sojourn/contract/words/count-words'
 import { useState } from 'react'
 import notices from '../../../ui/cards/notice.module.css'
 import { DangerButton } from '../../../ui/controls/danger-button.tsx'
+import dialogForm from '../../../ui/forms/dialog-form.module.css'
 import { useForm } from '../../../ui/forms/use-form.ts'
 import { useIsHere } from '../../../ui/forms/use-is-here.ts'
-import { showSuccess } from '../../../ui/toasts/toasts.ts'
+import { showError, showSuccess } from '../../../ui/toasts/toasts.ts'
 import { type ListedPlace, type ListedRegion, placesOfKind } from './listed-place.ts'
 import { mergePlace } from './place-calls.ts'
 import { placeProblem } from './place-problem.ts'
 import { PlaceSelect } from './place-select.tsx'
-import classes from './places.module.css'
 
 interface MergePlaceProps {
   place: ListedPlace
@@ -44,10 +44,11 @@ export function MergePlace({ place, regions, onChanged, onClose }: MergePlacePro
       if (isHere.current) onClose()
     },
     focusOn: (_problem, form) => form.querySelector('input')?.focus(),
+    onLate: showError,
   })
 
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <form className={dialogForm.form} onSubmit={onSubmit} noValidate>
       <PlaceSelect
         label="Merge into"
         data={others.map(({ id, name, where, trips }) => ({
@@ -60,17 +61,21 @@ export function MergePlace({ place, regions, onChanged, onClose }: MergePlacePro
           setTargetId(id)
           setProblem(null)
         }}
+        readOnly={isBusy}
         data-autofocus
       />
-      {target && (
-        <p aria-live="polite">
-          {followsOf(place, target)} <bdi>{place.name}</bdi> will no longer be listed. You can't undo this.
-        </p>
-      )}
+      {/* Always rendered, so that screen readers notice when it fills. */}
+      <p className={dialogForm.follows} aria-live="polite">
+        {target && (
+          <>
+            {followsOf(place, target)} <bdi>{place.name}</bdi> will no longer be listed. You can't undo this.
+          </>
+        )}
+      </p>
       <div role="alert" className={notices.error}>
         {problem}
       </div>
-      <div className={classes.actions}>
+      <div className={dialogForm.actions}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
@@ -88,5 +93,6 @@ function followsOf(place: ListedPlace, { name }: ListedPlace): string {
     country: `${counted(place.inside, 'destination')} will move to ${name}. Those that ${name} already has are merged, and their trips follow.`,
     region: `${counted(place.inside, 'country', 'countries')} will move to ${name}.`,
   }
-  return sentence[place.kind]
+  if (place.kind === 'destination' && place.trips === 0) return `No trips go to ${place.name}.`
+  return place.kind !== 'destination' && place.inside === 0 ? '' : sentence[place.kind]
 }

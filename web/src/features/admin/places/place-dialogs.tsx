@@ -1,8 +1,8 @@
+import { INSIDE, type PlaceKind } from '@sojourn/contract/admin/place-rules'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import type { ListedPlace, ListedRegion } from './listed-place.ts'
 import { MergePlace } from './merge-place.tsx'
 import { PlaceForm } from './place-form.tsx'
-import { INSIDE } from './place-menu.tsx'
 
 /** A place is added to another one, or a region to none. */
 export type OpenDialog =
@@ -14,13 +14,14 @@ interface PlaceDialogsProps {
   regions: readonly ListedRegion[]
   /** Resolves when the list is up to date. */
   onChanged: () => Promise<void>
+  onAdded: (kind: PlaceKind, name: string) => void
   onClose: () => void
   /** Called when the dialog is gone, to move the focus. */
   onClosed: () => void
 }
 
 /** One dialog at a time. */
-export function PlaceDialogs({ dialog, regions, onChanged, onClose, onClosed }: PlaceDialogsProps) {
+export function PlaceDialogs({ dialog, regions, onChanged, onAdded, onClose, onClosed }: PlaceDialogsProps) {
   const done = { regions, onChanged, onClose }
   return (
     <Dialog
@@ -35,7 +36,12 @@ export function PlaceDialogs({ dialog, regions, onChanged, onClose, onClosed }: 
       onExitTransitionEnd={onClosed}
     >
       {dialog?.action === 'add' && (
-        <PlaceForm kind={kindToAdd(dialog.place)} within={dialog.place?.id ?? null} {...done} />
+        <PlaceForm
+          kind={kindToAdd(dialog.place)}
+          within={dialog.place?.id ?? null}
+          onAdded={onAdded}
+          {...done}
+        />
       )}
       {dialog?.action === 'edit' && (
         <PlaceForm kind={dialog.place.kind} within={dialog.place.within} edited={dialog.place} {...done} />
@@ -51,5 +57,6 @@ function kindToAdd(place: ListedPlace | undefined) {
 
 function titleOf({ action, place }: OpenDialog): string {
   if (action === 'add') return `Add ${kindToAdd(place)}`
-  return action === 'edit' ? `Edit ${place.name}` : `Merge ${place.name}`
+  // Two places of different kinds can have the same name.
+  return `${action === 'edit' ? 'Edit' : 'Merge'} the ${place.kind} ${place.name}`
 }

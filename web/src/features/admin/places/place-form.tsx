@@ -11,14 +11,14 @@ import type { PlaceChange } from '@sojourn/contract/admin/places'
 import { PLACE_NAME_MAX } from '@sojourn/contract/limits'
 import { useRef, useState } from 'react'
 import notices from '../../../ui/cards/notice.module.css'
+import dialogForm from '../../../ui/forms/dialog-form.module.css'
 import { useForm } from '../../../ui/forms/use-form.ts'
 import { useIsHere } from '../../../ui/forms/use-is-here.ts'
-import { showSuccess } from '../../../ui/toasts/toasts.ts'
+import { showError, showSuccess } from '../../../ui/toasts/toasts.ts'
 import { type ListedPlace, type ListedRegion, placesOfKind } from './listed-place.ts'
 import { addPlace, changePlace } from './place-calls.ts'
 import { type PlaceProblem, placeProblem } from './place-problem.ts'
 import { PlaceSelect } from './place-select.tsx'
-import classes from './places.module.css'
 
 interface PlaceFormProps {
   kind: PlaceKind
@@ -27,6 +27,7 @@ interface PlaceFormProps {
   edited?: ListedPlace
   regions: readonly ListedRegion[]
   onChanged: () => Promise<void>
+  onAdded?: (kind: PlaceKind, name: string) => void
   onClose: () => void
 }
 
@@ -43,7 +44,8 @@ const LABELS: Readonly<Record<PlaceKind, string>> = {
 }
 
 /** The name of a place, what it is within, and the ISO code of a country. */
-export function PlaceForm({ kind, within, edited, regions, onChanged, onClose }: PlaceFormProps) {
+export function PlaceForm(props: PlaceFormProps) {
+  const { kind, within, edited, regions, onChanged, onAdded, onClose } = props
   const [start] = useState<Values>({ name: edited?.name ?? '', within, code: edited?.iso_code ?? '' })
   const [values, setValues] = useState(start)
   const nameField = useRef<HTMLInputElement>(null)
@@ -62,6 +64,7 @@ export function PlaceForm({ kind, within, edited, regions, onChanged, onClose }:
       if (name) nameField.current?.focus()
       else if (code) codeField.current?.focus()
     },
+    onLate: (refusal) => showError(Object.values(refusal).join(' ')),
   })
 
   async function send(chosen: Values): Promise<PlaceProblem | undefined> {
@@ -72,7 +75,9 @@ export function PlaceForm({ kind, within, edited, regions, onChanged, onClose }:
     }
     await onChanged()
     showSuccess((edited ? sentences.saved : sentences.added)(chosen.name))
-    if (isHere.current) onClose()
+    if (!isHere.current) return
+    onAdded?.(kind, chosen.name)
+    onClose()
   }
 
   function add({ name, within, code }: Values): Promise<void> {
@@ -85,13 +90,14 @@ export function PlaceForm({ kind, within, edited, regions, onChanged, onClose }:
   }
 
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <form className={dialogForm.form} onSubmit={onSubmit} noValidate>
       <TextInput
         ref={nameField}
         label="Name"
         size="md"
         value={values.name}
         maxLength={PLACE_NAME_MAX}
+        readOnly={isBusy}
         error={problem?.name}
         onChange={(event) => edit({ name: event.currentTarget.value })}
         data-autofocus
@@ -99,13 +105,12 @@ export function PlaceForm({ kind, within, edited, regions, onChanged, onClose }:
       {outer && (
         <PlaceSelect
           label={LABELS[outer]}
-          data={placesOfKind(regions, outer).map(({ id, name, where }) => ({
-            value: String(id),
-            label: name,
-            detail: where,
-          }))}
+          data={placesOfKind(regions, outer)
+            .filter(({ id, is_retired }) => !is_retired || id === start.within)
+            .map(({ id, name, where }) => ({ value: String(id), label: name, detail: where }))}
           value={values.within}
           onChange={(id) => edit({ within: id })}
+          readOnly={isBusy}
           error={problem?.within}
         />
       )}
@@ -117,6 +122,7 @@ export function PlaceForm({ kind, within, edited, regions, onChanged, onClose }:
           description={countryOfCode(values.code) ?? hintFor(edited)}
           value={values.code}
           maxLength={2}
+          readOnly={isBusy}
           autoComplete="off"
           spellCheck={false}
           error={problem?.code}
@@ -127,7 +133,7 @@ export function PlaceForm({ kind, within, edited, regions, onChanged, onClose }:
       <div role="alert" className={notices.error}>
         {problem?.call}
       </div>
-      <div className={classes.actions}>
+      <div className={dialogForm.actions}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
@@ -150,6 +156,6 @@ function differences(values: Values, others: Values): Omit<PlaceChange, 'was'> {
 
 function hintFor(edited: ListedPlace | undefined): string {
   return edited
-    ? 'Two letters, such as AU. Countries without a code aren’t on the map.'
+    ? "Two letters, such as AU. Countries without a code aren't on the map."
     : 'Two letters, such as AU. If you leave it blank, it is filled in for well-known names.'
 }

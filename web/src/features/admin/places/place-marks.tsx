@@ -11,7 +11,7 @@ export function PlaceMarks({ place }: { place: ListedPlace }) {
         (iso_code ? (
           <span className={classes.code}>{iso_code}</span>
         ) : (
-          <span className={classes.mark} data-mark="missing">
+          <span className={classes.mark} data-tone="warning">
             No ISO code
           </span>
         ))}

@@ -6,6 +6,7 @@ interface PlaceSelectProps {
   value: number | null
   onChange: (id: number) => void
   error?: string | undefined
+  readOnly?: boolean
   'data-autofocus'?: boolean
 }
 

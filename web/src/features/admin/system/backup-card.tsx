@@ -15,7 +15,7 @@ export function BackupCard({ backup, now }: BackupCardProps) {
     return (
       <FactCard title="Last backup" facts={{ Created: 'Never' }}>
         <p className={classes.hint}>
-          Run <code>npm run backup -- FILE</code> on the server. Backups made with other tools don't show
+          Run <code>npm run backup -- FILE</code> on the server. Backups created with other tools aren't shown
           here.
         </p>
       </FactCard>

@@ -1,6 +1,7 @@
 import type { Instance } from '@sojourn/contract/admin/system'
 import { counted } from '@sojourn/contract/words/count-words'
 import { useId } from 'react'
+import card from '../../../ui/cards/list-card.module.css'
 import { ageText } from './age-words.ts'
 import classes from './instances-card.module.css'
 
@@ -23,9 +24,13 @@ export function InstancesCard({ instances, now }: InstancesCardProps) {
             <div className={classes.what}>
               <p className={classes.name}>
                 {name}
-                {index === 0 && <span className={classes.own}>Answering you</span>}
+                {index === 0 && (
+                  <span className={card.pill} data-tone="accent">
+                    Serving this page
+                  </span>
+                )}
               </p>
-              <p className={classes.quiet}>
+              <p className={card.quiet}>
                 Version {version}, started {ageText(started_at, now)}, seen {ageText(seen_at, now)}
               </p>
             </div>

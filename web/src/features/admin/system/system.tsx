@@ -1,8 +1,8 @@
 import type { System as SystemState } from '@sojourn/contract/admin/system'
 import { countText } from '@sojourn/contract/words/count-words'
 import { useQuery } from '@tanstack/react-query'
+import card from '../../../ui/cards/list-card.module.css'
 import { QuietFailure } from '../../../ui/cards/quiet-failure.tsx'
-import { VerifyAudit } from '../audit/verify-audit.tsx'
 import { BackupCard } from './backup-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import facts from './fact-card.module.css'
@@ -12,6 +12,7 @@ import { InstancesCard } from './instances-card.tsx'
 import { sizeText } from './size-words.ts'
 import classes from './system.module.css'
 import { systemState } from './system-state.ts'
+import { VerifyAudit } from './verify-audit.tsx'
 
 /** What runs, and whether it runs well. */
 export function System() {
@@ -19,12 +20,14 @@ export function System() {
   if (isPending) return <Placeholders />
   if (!data) {
     return (
-      <div className={classes.failure}>
-        <QuietFailure
-          text="Couldn't load the state of the system."
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+      <div className={card.card}>
+        <div className={card.message}>
+          <QuietFailure
+            text="Couldn't load the system status."
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </div>
       </div>
     )
   }

@@ -1,8 +1,9 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { accountSentences } from '@sojourn/contract/words/sentences'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { failureText } from '../../../api/failure.ts'
+import { PartFailure } from '../../../ui/cards/part-failure.tsx'
 import classes from './connection.module.css'
 import { ProviderButton } from './provider-button.tsx'
 import { call } from './sign-on-calls.ts'
@@ -36,11 +37,10 @@ export default function Connection({ name }: { name: string }) {
   }
   if (!error) return <Skeleton height={36} />
   return (
-    <div className={classes.failure} role="alert">
-      <p>{failureText(error, accountSentences.unexpected)}</p>
-      <Button variant="default" onClick={() => void refetch()} loading={isFetching}>
-        Try again
-      </Button>
-    </div>
+    <PartFailure
+      text={failureText(error, accountSentences.unexpected)}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
   )
 }

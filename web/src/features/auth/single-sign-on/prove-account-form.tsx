@@ -49,7 +49,7 @@ function PasswordProof({ account }: { account: Unproven }) {
         {problem}
       </div>
       <Button type="submit" size="md" fullWidth loading={isBusy}>
-        Login and connect
+        Sign in and connect
       </Button>
     </form>
   )

@@ -26,8 +26,8 @@ async function connect({ link, secret }: Unproven, { access_token }: SignedIn): 
   const headers = { Authorization: `Bearer ${access_token}` }
   try {
     await send('linkIdentity', { body: { code: link.code, browser_secret: secret }, headers })
-  } catch (error) {
-    showError(failureText(error, accountSentences.unexpected))
+  } catch {
+    showError("You're signed in, but your account isn't connected. You can connect it on your profile.")
   }
   forgetAttempt()
 }

@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { staffList } from '../../../api/directory.ts'
 import { failureText } from '../../../api/failure.ts'
-import { useLeftStaff } from '../../../api/use-left-staff.ts'
 import { showError } from '../../../ui/toasts/toasts.ts'
 import type { TableChanges } from '../table-changes.ts'
 import classes from './cell-editor.module.css'
@@ -23,10 +22,11 @@ export function StaffEditor({ trip, changes }: StaffEditorProps) {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
   const directory = useQuery(staffList)
-  const left = useLeftStaff()
-  const others = (directory.data ?? []).filter(
-    ({ staff_id }) => !left.has(staff_id) && !trip.staff.some((person) => person.staff_id === staff_id),
+  const everyone = directory.data ?? []
+  const others = everyone.filter(
+    ({ staff_id, left }) => !left && !trip.staff.some((person) => person.staff_id === staff_id),
   )
+  const hasLeft = ({ staff_id }: Staff) => everyone.some((one) => one.staff_id === staff_id && one.left)
 
   function add(staffId: string | null) {
     const person = others.find(({ staff_id }) => staff_id === staffId)
@@ -60,7 +60,7 @@ export function StaffEditor({ trip, changes }: StaffEditorProps) {
               <bdi>{fullName(person)}</bdi>{' '}
               <span className={classes.staffId}>
                 {person.staff_id}
-                {left.has(person.staff_id) && ', left'}
+                {hasLeft(person) && ', left'}
               </span>
             </span>
             <CloseButton aria-label={`Remove ${fullName(person)}`} onClick={() => remove(person)} />

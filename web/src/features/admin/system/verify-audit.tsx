@@ -13,6 +13,8 @@ export function VerifyAudit() {
   const id = useId()
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => call('verifyAudit', {}),
+    // Also if the browser says it is offline, so that the failure is shown.
+    networkMode: 'always',
   })
   return (
     <section className={classes.verify} aria-labelledby={id}>
@@ -25,7 +27,9 @@ export function VerifyAudit() {
           {isPending && <p>Verifying the whole log. This can take a minute.</p>}
           {!isPending && data && <Outcome verification={data} />}
           {!isPending && error && (
-            <p className={classes.bad}>{failureText(error, "Couldn't verify the audit log")}</p>
+            <p className={classes.bad}>
+              {failureText(error, "Couldn't verify the audit log. Try again in a few minutes.")}
+            </p>
           )}
         </div>
       </div>
