@@ -24,7 +24,8 @@ export default defineConfig({
         codeSplitting: { groups: neededTogether() },
         // The first load lists every file, so what is shared has no name: the bundler would name it after everything that needs it.
         chunkFileNames: ({ name, isDynamicEntry }) => `assets/${isDynamicEntry ? `${name}-` : ''}[hash].js`,
-        assetFileNames: ({ names: [name = ''] }) => `assets/${name.split(/[~.]/, 1)}-[hash][extname]`,
+        assetFileNames: ({ names: [name = ''] }) =>
+          `assets/${/^[\w-]+(-page\.css|\.woff2)$/.test(name) ? `${name.split('.', 1)}-` : ''}[hash][extname]`,
       },
     },
   },
