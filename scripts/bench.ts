@@ -4,6 +4,7 @@ import { calendar } from '../bench/src/calendar.ts'
 import { coldStart } from '../bench/src/cold-start.ts'
 import { costOfChange } from '../bench/src/cost-of-change.ts'
 import type { Databases } from '../bench/src/databases.ts'
+import { endStreams } from '../bench/src/end-streams.ts'
 import { exportTrips } from '../bench/src/export-trips.ts'
 import { failedSignIn } from '../bench/src/failed-sign-in.ts'
 import { endWith, type Figure, holds, rowOf, TABLE_HEAD } from '../bench/src/figure.ts'
@@ -20,6 +21,7 @@ import { findBrowser } from './machine/browser.ts'
 const benchmarks: Record<string, (databases: Databases) => Promise<Figure[]>> = {
   'list-trips': listTrips,
   'reach-streams': reachStreams,
+  'end-streams': endStreams,
   'patch-throughput': patchThroughput,
   'export-trips': exportTrips,
   'import-trips': importTrips,

@@ -49,17 +49,35 @@ async function measure(few: BenchDatabase, many: BenchDatabase): Promise<Figure[
     few: pageTime(toShort, short, '', names.length),
     ...Object.fromEntries(names.map((name) => [name, pageTime(toLong, long, FILTERS[name] ?? '')])),
   })
+  const verifying = { few: await verifyTime(toShort, short), many: await verifyTime(toLong, long) }
   toShort.close()
   toLong.close()
   await Promise.all([short.stop(), long.stop()])
   const yardstick = times.few ?? Number.NaN
-  return names.map((name) => ({
+  const pages: Figure[] = names.map((name) => ({
     name: `A page of ${MANY} audit entries ${name}, ${many.engine}`,
     ours: `${times[name]?.toFixed(2)} ms`,
     yardstick: `${yardstick.toFixed(2)} ms for the first of ${FEW}`,
     ratio: (times[name] ?? Number.NaN) / yardstick,
     goal: { atMost: 5 },
   }))
+  return [
+    ...pages,
+    {
+      name: `Verifying ${MANY} audit entries, ${many.engine}`,
+      ours: `${(verifying.many / 1_000).toFixed(1)} s`,
+      yardstick: `${verifying.few.toFixed(0)} ms for ${FEW}`,
+      ratio: verifying.many / verifying.few,
+    },
+  ]
+}
+
+function verifyTime(connection: Connection, { url, headers }: BenchServer): Promise<number> {
+  const request = requestText('POST', `${url}/api${endpoints.verifyAudit.path}`, headers)
+  return timeOf(async () => {
+    const status = await connection.ask(request)
+    if (status !== 200) throw new Error(`verifying was answered with ${status}`)
+  })
 }
 
 /** The short log's server is asked as often as the other one before it is measured, so that its code is compiled as well. */
