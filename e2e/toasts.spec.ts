@@ -9,8 +9,8 @@ import { tripCalls } from './support/trip-calls.ts'
 
 const SEARCH = '?startFrom=2051-01-01'
 
-/** What opens and closes is tested with its motion here, and without it elsewhere. */
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+/** What opens and closes is tested with its motion here, and without it elsewhere. Answers may arrive after the logout. */
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, expectedConsole: /status of 401/ })
 
 test.describe('toasts cover no control', () => {
   test.beforeEach(({ page }) => keepToasts(page))
