@@ -100,7 +100,7 @@ describe('someone who left', () => {
     async () => {
       const trip = await addTrip({ staff_ids: [HERE] })
       const leaving = await app.db.transaction(async (tx) => {
-        await addStaffMember(tx, { staffId: '10001', name: 'Mia Chen' }, trip.trip_id, GONE)
+        await addStaffMember(tx, { staffId: '10001', name: 'Mia Chen' }, trip, GONE)
         const left = send('POST', `/admin/people/${GONE}/leave`)
         await untilWaiting(app.db, 'from "staff"')
         return { left }

@@ -89,3 +89,23 @@ describe.runIf(inject('template').engine === 'postgres')('a real deadlock', () =
     await Promise.all([gate.end(), rival.end()])
   })
 })
+
+test.runIf(inject('template').engine === 'postgres')(
+  'a change that waited for another one builds on what that one stored',
+  async () => {
+    const trip = await addTrip()
+    const { change } = await app.db.transaction(async (tx) => {
+      await tx.execute(
+        sql`update trip set reason = 'Stored first', version = 2 where trip_id = ${trip.trip_id}`,
+      )
+      const waiting = send('PATCH', `/trips/${trip.trip_id}`, { comments: 'Stored second' })
+      await untilWaiting(app.db, 'from trip where')
+      return { change: waiting }
+    })
+    expect((await change).json()).toMatchObject({
+      reason: 'Stored first',
+      comments: 'Stored second',
+      version: 3,
+    })
+  },
+)

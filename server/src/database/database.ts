@@ -24,7 +24,10 @@ export interface Listeners {
   onGap: () => void
 }
 
-/** The rows of a handwritten query. Both engines return `rows`, but drizzle's type doesn't say so. */
-export async function rowsOf<Row>(result: PromiseLike<unknown>): Promise<Row[]> {
-  return ((await result) as { rows: Row[] }).rows
+/**
+ * The rows of a handwritten query. Both engines return `rows`, but drizzle's type doesn't say so. Drizzle alone would send the
+ * query some time after this call. Sending it now means that queries arrive in the order in which they are written here.
+ */
+export async function rowsOf<Row>(query: { execute(): Promise<unknown> }): Promise<Row[]> {
+  return ((await query.execute()) as { rows: Row[] }).rows
 }

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import pg from 'pg'
 
 const PREPARED_MOST = 200
@@ -7,10 +8,48 @@ const VALUES_MOST = 50
 /** The names of the statements that are the same each time except for their values. */
 const names = new Map<string, string>()
 
-/** Makes PostgreSQL parse and plan a statement once per connection, not each time it runs. */
+/**
+ * Makes PostgreSQL parse and plan a statement once per connection, not each time it runs, and sends statements that don't wait
+ * for each other's results together. BEGIN waits for nothing, so it goes with the first statement of its transaction.
+ */
 export class PreparingClient extends pg.Client {
-  override query = ((statement: unknown, values?: unknown, ...rest: unknown[]) =>
-    super.query(prepared(statement, values) as string, values as unknown[], ...(rest as []))) as never
+  #isGathering = false
+
+  constructor(config?: string | pg.ClientConfig) {
+    super({ ...(typeof config === 'string' ? { connectionString: config } : config), pipeline: true })
+  }
+
+  override query = ((statement: unknown, values?: unknown, ...rest: unknown[]) => {
+    this.#gather()
+    const sent = super.query(prepared(statement, values) as string, values as unknown[], ...(rest as []))
+    return isBegin(statement) ? this.#assumeBegun(sent) : sent
+  }) as never
+
+  get #stream(): Duplex {
+    return (this.connection as unknown as { stream: Duplex }).stream
+  }
+
+  /** Holds back what is written until everything that is ready to be sent was written. */
+  #gather(): void {
+    if (this.#isGathering) return
+    this.#isGathering = true
+    const stream = this.#stream
+    stream.cork()
+    process.nextTick(() => {
+      this.#isGathering = false
+      stream.uncork()
+    })
+  }
+
+  /** If there is no transaction after all, nothing may run after its first statement: each would be committed on its own. */
+  async #assumeBegun(sent: Promise<pg.QueryResult>): Promise<Pick<pg.QueryResult, 'rows'>> {
+    sent.catch(() => this.#stream.destroy())
+    return { rows: [] }
+  }
+}
+
+function isBegin(statement: unknown): boolean {
+  return isPlain(statement) && /^begin\b/i.test(statement.text)
 }
 
 function prepared(statement: unknown, values: unknown): unknown {

@@ -9,15 +9,22 @@ export interface Author {
   name: string
 }
 
-/** Makes a change in one transaction, in the name of someone who is signed in. The next reader sees it. */
-export type MakeChange = <T>(
+/**
+ * Makes a change in one transaction, in the name of someone who is signed in. The next reader sees it. What `readFirst` reads
+ * is read together with the author's name.
+ */
+export type MakeChange = <T, Read = undefined>(
   caller: { staffId: string },
-  work: (tx: Db, author: Author) => Promise<T>,
+  work: (tx: Db, author: Author, read: Read) => Promise<T>,
+  readFirst?: (tx: Db) => Promise<Read>,
 ) => Promise<T>
 
 export function changesOn(db: Db, liveList: { followCommit(): Promise<void> }): MakeChange {
-  return async ({ staffId }, work) => {
-    const result = await db.transaction(async (tx) => work(tx, await authorOf(tx, staffId)))
+  return async ({ staffId }, work, readFirst) => {
+    const result = await db.transaction(async (tx) => {
+      const [author, read] = await Promise.all([authorOf(tx, staffId), readFirst?.(tx)])
+      return work(tx, author, read as Parameters<typeof work>[2])
+    })
     await liveList.followCommit()
     return result
   }

@@ -7,8 +7,10 @@ import { readTrip, type StoredTrip } from '../live/trip-row.ts'
 
 /** Locks a trip for the rest of the transaction and then reads it, so that changes to it happen one after the other. */
 export async function lockTrip(tx: Db, tripId: number): Promise<StoredTrip> {
-  const locked = await rowsOf(tx.execute(sql`select from trip where trip_id = ${tripId} for update`))
-  const stored = locked.length > 0 ? await readTrip(tx, tripId) : undefined
+  const [, stored] = await Promise.all([
+    rowsOf(tx.execute(sql`select from trip where trip_id = ${tripId} for update`)),
+    readTrip(tx, tripId),
+  ])
   if (!stored) throw new ApiFailure('not_found', tripSentences.unknownTrip(tripId))
   return stored
 }

@@ -75,13 +75,12 @@ export async function writeTrips(
     restored: restored.map(nextVersion),
     changed: edits.map(({ after }) => after),
   }
-  await replaceRows(tx, known)
-  // Not earlier: if the trips were refused after all, their numbers would be lost.
+  const replaced = replaceRows(tx, known)
+  // New trips wait: if they were refused after all, their numbers would be lost.
+  if (added.length > 0) await replaced
   const now = { ...known, added: await withNewIds(tx, added) }
   await insertRows(tx, now.added)
-  await replaceStaff(tx, now.added, editedIn('staffMembers', edits))
-  await replaceDestinations(tx, now.added, editedIn('destinations', edits))
-  await recordTripEvents(tx, author.staffId, origin, [
+  const events = [
     ...now.added.map((trip) => eventInto(trip, describeAdded(author.name, trip.trip_id))),
     ...now.deleted.map((trip) => eventInto(trip, describeDeleted(author.name, trip.trip_id))),
     ...now.restored.map((trip) => eventInto(trip, describeRestored(author.name, trip.trip_id))),
@@ -90,6 +89,13 @@ export async function writeTrips(
       event,
       change: changeBetween(before, after),
     })),
+  ]
+  // None of these needs the result of another, so they are sent together.
+  await Promise.all([
+    replaced,
+    replaceStaff(tx, now.added, editedIn('staffMembers', edits)),
+    replaceDestinations(tx, now.added, editedIn('destinations', edits)),
+    recordTripEvents(tx, author.staffId, origin, events),
   ])
   const edited = new Map(now.changed.map((trip) => [trip.trip_id, trip]))
   const changedNow = changed.map(({ before }) => edited.get(before.trip_id) ?? before)

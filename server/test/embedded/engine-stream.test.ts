@@ -1,6 +1,7 @@
+import { once } from 'node:events'
 import type { PGlite } from '@electric-sql/pglite'
 import type pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EngineStream } from '../../src/database/embedded/engine-stream.ts'
 import { type EmbeddedEngine, openEmbedded } from '../../src/database/embedded/open-embedded.ts'
 import { PreparingClient } from '../../src/database/preparing-client.ts'
@@ -73,6 +74,49 @@ test('a driver that disconnects leaves no transaction behind, and the next one g
   await next.query(statement, [3])
   expect((await next.query('select id from trip order by id')).rows).toEqual([{ id: 1 }, { id: 3 }])
 })
+
+test('statements that do not wait for each other are sent together, and BEGIN with the first of them', async () => {
+  await client.query(BEGIN)
+  const sent = countMessages()
+  const results = await Promise.all([
+    client.query('insert into trip (id) values ($1)', [1]),
+    client.query('insert into trip (id) values ($1)', [2]),
+    client.query('select id from trip order by id'),
+  ])
+  expect(sent()).toBe(1)
+  expect(results.map(({ rowCount }) => rowCount)).toEqual([1, 1, 2])
+  await client.query('rollback')
+  expect((await client.query('select id from trip')).rows).toEqual([])
+})
+
+test('after a failure, the statements that were sent with it fail too, and nothing is stored', async () => {
+  await client.query(BEGIN)
+  const results = await Promise.allSettled([
+    client.query('insert into trip (id) values ($1)', [1]),
+    client.query('insert into trip (id) values ($1)', [1]),
+    client.query('insert into trip (id) values ($1)', [2]),
+  ])
+  const codes = results.map((result) => result.status === 'rejected' && result.reason.code)
+  expect(codes).toEqual([false, '23505', '25P02'])
+  await client.query('commit')
+  expect((await client.query('select id from trip')).rows).toEqual([])
+})
+
+test('a BEGIN that failed ends the connection, because each statement would be committed on its own', async () => {
+  const ended = once(client, 'error')
+  await client.query({ text: 'begin isolation level nonsense' })
+  await client.query('select 1').catch(() => undefined)
+  await ended
+  await expect(client.query('insert into trip (id) values ($1)', [1])).rejects.toThrow('not queryable')
+})
+
+/** As drizzle sends it. */
+const BEGIN = { text: 'begin' }
+
+function countMessages(): () => number {
+  const run = vi.spyOn(engine.pglite, 'execProtocolRawStream')
+  return () => run.mock.calls.length
+}
 
 async function connect(pglite: PGlite): Promise<pg.Client> {
   const connected: pg.Client = new PreparingClient({

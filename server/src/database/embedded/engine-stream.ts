@@ -2,6 +2,7 @@ import { Duplex } from 'node:stream'
 import type { PGlite } from '@electric-sql/pglite'
 
 const TERMINATE = 'X'.charCodeAt(0)
+const READY = 'Z'.charCodeAt(0)
 
 /**
  * Looks like a socket to a PostgreSQL server, but has the embedded engine at its other end. Everything written together is
@@ -53,7 +54,7 @@ export class EngineStream extends Duplex {
   async #send(message: Buffer): Promise<void> {
     if (message[0] === TERMINATE) return
     this.#letGo ??= await hold(this.#pglite)
-    for (const part of await this.#run(message)) this.push(part)
+    for (const part of onceReady(await this.#run(message))) this.push(part)
     if (this.#pglite.isInTransaction()) return
     this.#letGo()
     this.#letGo = undefined
@@ -78,6 +79,11 @@ export class EngineStream extends Duplex {
     await this.#pglite.execProtocolRawStream(message, { onRawData: (data) => parts.push(Buffer.from(data)) })
     return parts
   }
+}
+
+/** After a failed statement, the engine says twice that it is ready. The driver would take the second for the next statement's. */
+function onceReady(parts: Buffer[]): Buffer[] {
+  return parts.filter((part, index) => part[0] !== READY || parts[index + 1]?.[0] !== READY)
 }
 
 /** A statement in the wire protocol: a letter, the length of the rest, the text and a zero byte. */

@@ -8,12 +8,12 @@ import { tripSentences } from '@sojourn/contract/words/sentences'
 import type { Db } from '../../database/database.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import type { Author } from '../../http/author.ts'
+import type { StoredTrip } from '../../live/trip-row.ts'
 import { findDestinations, findStaffMembers, selectStaff } from '../../trips/find-names.ts'
-import { lockLiveTrip, lockTrip } from '../../trips/lock-trip.ts'
 import { faultsOf, refuseFaults } from '../../trips/trip-faults.ts'
 import { type TripEdit, type TripWrites, writeTrips } from '../../trips/write-trips.ts'
 
-/** Each change is one transaction, which checks the rules, writes the trip and adds one audit entry. */
+/** Each change is one transaction, which has locked the trip, checks the rules, writes the trip and adds one audit entry. */
 
 export async function createTrip(tx: Db, author: Author, input: TripCreate): Promise<Trip> {
   const { staff_ids, destination_ids, ...given } = input
@@ -24,14 +24,7 @@ export async function createTrip(tx: Db, author: Author, input: TripCreate): Pro
   return write(tx, author, { added: [{ ...columns, staffMembers, destinations }] })
 }
 
-export async function replaceTrip(
-  tx: Db,
-  author: Author,
-  tripId: number,
-  version: number | undefined,
-  input: TripUpdate,
-): Promise<Trip> {
-  const before = await lockLiveTrip(tx, tripId, version)
+export async function replaceTrip(tx: Db, author: Author, before: Trip, input: TripUpdate): Promise<Trip> {
   const { staffIds, destinationIds, ...given } = input
   // A field that the caller left out, because its version doesn't know it, stays as it is.
   const content = columnsOf({ ...before, ...given })
@@ -41,14 +34,7 @@ export async function replaceTrip(
   return edit(tx, author, { before, content: { ...content, staffMembers, destinations } })
 }
 
-export async function patchTrip(
-  tx: Db,
-  author: Author,
-  tripId: number,
-  version: number | undefined,
-  patch: TripPatch,
-): Promise<Trip> {
-  const before = await lockLiveTrip(tx, tripId, version)
+export async function patchTrip(tx: Db, author: Author, before: Trip, patch: TripPatch): Promise<Trip> {
   const content = columnsOf({ ...before, ...patch })
   const [field = ''] = Object.keys(patch)
   const dateProblem =
@@ -57,8 +43,7 @@ export async function patchTrip(
   return edit(tx, author, { before, content })
 }
 
-export async function addStaffMember(tx: Db, author: Author, tripId: number, staffId: string): Promise<Trip> {
-  const before = await lockLiveTrip(tx, tripId)
+export async function addStaffMember(tx: Db, author: Author, before: Trip, staffId: string): Promise<Trip> {
   const [person] = await selectStaff(tx, [staffId])
   if (!person) throw new ApiFailure('not_found', tripSentences.unknownStaff(staffId))
   if (before.staffMembers.some((member) => member.staff_id === staffId)) {
@@ -70,38 +55,31 @@ export async function addStaffMember(tx: Db, author: Author, tripId: number, sta
   return edit(tx, author, {
     before,
     content: { ...before, staffMembers: [...before.staffMembers, person] },
-    event: describeStaffAdded(author.name, tripId, nameOnTrip(before, person)),
+    event: describeStaffAdded(author.name, before.trip_id, nameOnTrip(before, person)),
   })
 }
 
 export async function removeStaffMember(
   tx: Db,
   author: Author,
-  tripId: number,
+  before: Trip,
   staffId: string,
 ): Promise<Trip> {
-  const before = await lockLiveTrip(tx, tripId)
   const person = before.staffMembers.find((member) => member.staff_id === staffId)
   if (!person) throw new ApiFailure('not_found', tripSentences.notOnTrip(staffId))
   if (before.staffMembers.length === 1) throw new ApiFailure('conflict', tripSentences.lastStaffMember)
   return edit(tx, author, {
     before,
     content: { ...before, staffMembers: before.staffMembers.filter((member) => member !== person) },
-    event: describeStaffRemoved(author.name, tripId, nameOnTrip(before, person)),
+    event: describeStaffRemoved(author.name, before.trip_id, nameOnTrip(before, person)),
   })
 }
 
-export async function deleteTrip(
-  tx: Db,
-  author: Author,
-  tripId: number,
-  version: number | undefined,
-): Promise<Trip> {
-  return write(tx, author, { deleted: [await lockLiveTrip(tx, tripId, version)] })
+export function deleteTrip(tx: Db, author: Author, before: Trip): Promise<Trip> {
+  return write(tx, author, { deleted: [before] })
 }
 
-export async function restoreTrip(tx: Db, author: Author, tripId: number): Promise<Trip> {
-  const { trip, isDeleted } = await lockTrip(tx, tripId)
+export async function restoreTrip(tx: Db, author: Author, { trip, isDeleted }: StoredTrip): Promise<Trip> {
   if (!isDeleted) throw new ApiFailure('conflict', tripSentences.notDeleted)
   return write(tx, author, { restored: [trip] })
 }

@@ -7,6 +7,7 @@ import { changesOn } from '../../http/author.ts'
 import type { AddRoute } from '../../http/route.ts'
 import { sendBytes } from '../../http/send-bytes.ts'
 import type { LiveList } from '../../live/live-list.ts'
+import { lockLiveTrip, lockTrip } from '../../trips/lock-trip.ts'
 import {
   addStaffMember,
   createTrip,
@@ -44,31 +45,35 @@ export function addTripRoutes(addRoute: AddRoute, db: Db, liveList: LiveList): v
 
   addRoute(endpoints.updateTrip, async ({ params, body, caller, request }) => {
     const version = versionOf(request.headers['if-match'])
-    return change(caller, (tx, author) => replaceTrip(tx, author, params.tripId, version, body))
+    const lock = (tx: Db) => lockLiveTrip(tx, params.tripId, version)
+    return change(caller, (tx, author, before) => replaceTrip(tx, author, before, body), lock)
   })
 
   addRoute(endpoints.patchTrip, async ({ params, body, caller, request }) => {
     const version = versionOf(request.headers['if-match'])
-    return change(caller, (tx, author) => patchTrip(tx, author, params.tripId, version, body))
+    const lock = (tx: Db) => lockLiveTrip(tx, params.tripId, version)
+    return change(caller, (tx, author, before) => patchTrip(tx, author, before, body), lock)
   })
 
-  addRoute(endpoints.addTripStaff, async ({ params, caller }) =>
-    change(caller, (tx, author) => addStaffMember(tx, author, params.tripId, params.staffId)),
-  )
+  addRoute(endpoints.addTripStaff, async ({ params, caller }) => {
+    const lock = (tx: Db) => lockLiveTrip(tx, params.tripId)
+    return change(caller, (tx, author, before) => addStaffMember(tx, author, before, params.staffId), lock)
+  })
 
   addRoute(endpoints.removeTripStaff, async ({ params, caller }) => {
-    await change(caller, (tx, author) => removeStaffMember(tx, author, params.tripId, params.staffId))
+    const lock = (tx: Db) => lockLiveTrip(tx, params.tripId)
+    await change(caller, (tx, author, before) => removeStaffMember(tx, author, before, params.staffId), lock)
     return undefined
   })
 
   addRoute(endpoints.deleteTrip, async ({ params, caller, request }) => {
     const version = versionOf(request.headers['if-match'])
-    await change(caller, (tx, author) => deleteTrip(tx, author, params.tripId, version))
+    await change(caller, deleteTrip, (tx) => lockLiveTrip(tx, params.tripId, version))
     return undefined
   })
 
   addRoute(endpoints.restoreTrip, async ({ params, caller }) =>
-    change(caller, (tx, author) => restoreTrip(tx, author, params.tripId)),
+    change(caller, restoreTrip, (tx) => lockTrip(tx, params.tripId)),
   )
 }
 
