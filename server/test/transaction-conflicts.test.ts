@@ -99,13 +99,25 @@ test.runIf(inject('template').engine === 'postgres')(
         sql`update trip set reason = 'Stored first', version = 2 where trip_id = ${trip.trip_id}`,
       )
       const waiting = send('PATCH', `/trips/${trip.trip_id}`, { comments: 'Stored second' })
-      await untilWaiting(app.db, 'from trip where')
+      await untilWaiting(app.db, 'update trip')
       return { change: waiting }
     })
-    expect((await change).json()).toMatchObject({
-      reason: 'Stored first',
-      comments: 'Stored second',
-      version: 3,
+    const both = { reason: 'Stored first', comments: 'Stored second', version: 3 }
+    expect((await change).json()).toMatchObject(both)
+    expect(await readTrip(trip.trip_id)).toMatchObject(both)
+  },
+)
+
+test.runIf(inject('template').engine === 'postgres')(
+  'a change that waited for another one is refused if it was made for the version before',
+  async () => {
+    const trip = await addTrip()
+    const { change } = await app.db.transaction(async (tx) => {
+      await tx.execute(sql`update trip set version = 2 where trip_id = ${trip.trip_id}`)
+      const waiting = send('PATCH', `/trips/${trip.trip_id}`, { comments: 'Too late' }, { 'if-match': '"1"' })
+      await untilWaiting(app.db, 'update trip')
+      return { change: waiting }
     })
+    expect((await change).json()).toMatchObject({ status: 412, trip: { comments: 'Bring charts', version: 2 } })
   },
 )

@@ -1,7 +1,7 @@
 import type { AuditKind } from '@sojourn/contract/audit/audit-kinds'
 import type { ChangeOrigin, TripChange } from '@sojourn/contract/trip/trip-history'
-import { sql } from 'drizzle-orm'
-import type { Db } from './database.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from './database.ts'
 import { givenTable } from './given-rows.ts'
 import { auditEntry } from './schema.ts'
 
@@ -55,3 +55,20 @@ export async function recordTripEvents(
 }
 
 const given = givenTable({ event: 'text', trip_id: 'integer', change: 'jsonb', number: 'integer' })
+
+/** Changes a trip and writes the entry, if the change returns its row, in one statement. Returns whether it did. */
+export async function recordTripEventAfter(
+  db: Db,
+  staffId: string,
+  { event, tripId, change }: TripEvent,
+  changing: SQL,
+): Promise<boolean> {
+  const rows = await rowsOf(
+    db.execute(sql`
+      with changed as (${changing})
+      insert into audit_entry (event, trip_id, change, staff_id, kind)
+      select ${event}, ${tripId}::integer, ${JSON.stringify(change)}::jsonb, ${staffId}, 'trip' from changed
+      returning id`),
+  )
+  return rows.length > 0
+}

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { DestinationOption, StaffOption, Trip } from '@sojourn/contract/trip/trip'
 import { compareNewestFirst } from '@sojourn/contract/trip/trip-sort'
+import { fullName } from '@sojourn/contract/words/full-name'
 import type { Database } from '../database/database.ts'
 import { type Directory, readDirectory } from './directory.ts'
 import { openFeed } from './open-feed.ts'
@@ -49,6 +50,7 @@ export class LiveList {
   #newestFirst: HeldTrip[] | undefined
   #tripBytes: ReadyBytes | undefined
   #directory: Directory = { stamp: 0, staff: [], destinations: [], merged: [] }
+  #names = new Map<string, string>()
   #staffBytes = ReadyBytes.ofJson([])
   #destinationBytes = ReadyBytes.ofJson([])
 
@@ -130,6 +132,11 @@ export class LiveList {
 
   get directory(): Directory {
     return this.#directory
+  }
+
+  /** Someone's full name, as the directory has it. Empty or undefined if it has none. */
+  nameOf(staffId: string): string | undefined {
+    return this.#names.get(staffId)
   }
 
   get staff(): ReadyBytes {
@@ -230,6 +237,7 @@ export class LiveList {
   #holdDirectory(directory: Directory): boolean {
     const etagsBefore = [this.#staffBytes.etag, this.#destinationBytes.etag]
     this.#directory = directory
+    this.#names = new Map(directory.staff.map((person) => [person.staff_id, fullName(person)]))
     this.#staffBytes = ReadyBytes.ofJson<StaffOption[]>(directory.staff)
     this.#destinationBytes = ReadyBytes.ofJson<DestinationOption[]>(directory.destinations)
     return !etagsBefore.includes(this.#staffBytes.etag) || !etagsBefore.includes(this.#destinationBytes.etag)

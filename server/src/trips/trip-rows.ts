@@ -48,6 +48,11 @@ export function updateRows(tx: Db, trips: readonly Trip[]): Promise<number[]> {
   return update(tx, trips, givenTrips, SET_ALL, sql`true`)
 }
 
+/** The same for a trip whose row still has this stamp, as a part of a statement. */
+export function updateOfStamped(trip: Trip, stamp: number): SQL {
+  return updateOf([trip], givenTrips, SET_ALL, sql`trip.changed_xid = ${String(stamp)}::xid8`)
+}
+
 export function deleteRows(tx: Db, trips: readonly Trip[]): Promise<number[]> {
   return update(
     tx,
@@ -76,13 +81,15 @@ async function update(
   where: SQL,
 ): Promise<number[]> {
   if (trips.length === 0) return []
-  const rows = await rowsOf<{ trip_id: number }>(
-    tx.execute(sql`
-      update trip set ${set} from ${given(trips)}
-      where trip.trip_id = given.trip_id and trip.version = given.version - 1 and ${where}
-      returning trip.trip_id`),
-  )
+  const rows = await rowsOf<{ trip_id: number }>(tx.execute(updateOf(trips, given, set, where)))
   return rows.map(({ trip_id }) => trip_id)
+}
+
+function updateOf(trips: readonly Trip[], given: (trips: readonly Trip[]) => SQL, set: SQL, where: SQL): SQL {
+  return sql`
+    update trip set ${set} from ${given(trips)}
+    where trip.trip_id = given.trip_id and trip.version = given.version - 1 and ${where}
+    returning trip.trip_id`
 }
 
 export function replaceStaff(tx: Db, added: readonly Trip[], changed: readonly Trip[]): Promise<void> {

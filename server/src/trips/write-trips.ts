@@ -11,7 +11,7 @@ import type { TripContent, TripField } from '@sojourn/contract/trip/trip-fields'
 import type { ChangeOrigin } from '@sojourn/contract/trip/trip-history'
 import { tripSentences } from '@sojourn/contract/words/sentences'
 import type { Db } from '../database/database.ts'
-import { recordTripEvents, type TripEvent } from '../database/record-event.ts'
+import { recordTripEventAfter, recordTripEvents, type TripEvent } from '../database/record-event.ts'
 import { ApiFailure } from '../http/api-failure.ts'
 import type { Author } from '../http/author.ts'
 import { refuseUnavailable } from './refuse-unavailable.ts'
@@ -23,6 +23,7 @@ import {
   replaceDestinations,
   replaceStaff,
   restoreRows,
+  updateOfStamped,
   updateRows,
 } from './trip-rows.ts'
 
@@ -53,7 +54,7 @@ export class ChangedMeanwhile extends ApiFailure {
 const FIRST_VERSION = 1
 
 /**
- * The only way to write trips, one or many. It checks the rules and writes the versions and an audit entry for each change, and
+ * Writes trips, one or many. It and `writeColumns` are the only ways to do so. It checks the rules and writes the versions and an audit entry for each change, and
  * the database stamps every row for the feed. An edit that changes nothing adds neither a version nor an entry. The number of
  * statements doesn't depend on the number of trips. Returns the current trips, in the order of TripWrites.
  */
@@ -100,6 +101,25 @@ export async function writeTrips(
   const edited = new Map(now.changed.map((trip) => [trip.trip_id, trip]))
   const changedNow = changed.map(({ before }) => edited.get(before.trip_id) ?? before)
   return [...now.added, ...now.deleted, ...now.restored, ...changedNow]
+}
+
+/**
+ * Writes a change to the columns of one trip in a single statement, without a transaction. `stamp` is the one of `before`.
+ * Returns undefined if that is outdated or if nothing would change.
+ */
+export async function writeColumns(
+  db: Db,
+  author: Author,
+  edit: TripEdit,
+  stamp: number,
+): Promise<Trip | undefined> {
+  const effect = effectOf(edit, author)
+  if (!effect) return undefined
+  const { before, after, event } = effect
+  refuseNewFaults(after, before)
+  const tripEvent = { tripId: after.trip_id, event, change: changeBetween(before, after) }
+  const written = await recordTripEventAfter(db, author.staffId, tripEvent, updateOfStamped(after, stamp))
+  return written ? after : undefined
 }
 
 interface Effect {

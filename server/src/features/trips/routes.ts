@@ -12,6 +12,7 @@ import {
   addStaffMember,
   createTrip,
   deleteTrip,
+  patchListedTrip,
   patchTrip,
   removeStaffMember,
   replaceTrip,
@@ -51,6 +52,11 @@ export function addTripRoutes(addRoute: AddRoute, db: Db, liveList: LiveList): v
 
   addRoute(endpoints.patchTrip, async ({ params, body, caller, request }) => {
     const version = versionOf(request.headers['if-match'])
+    const patched = await patchListedTrip(db, liveList, caller.staffId, params.tripId, version, body)
+    if (patched) {
+      await liveList.followCommit()
+      return patched
+    }
     const lock = (tx: Db) => lockLiveTrip(tx, params.tripId, version)
     return change(caller, (tx, author, before) => patchTrip(tx, author, before, body), lock)
   })
