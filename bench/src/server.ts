@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { endpoints } from '@sojourn/contract/api/endpoints'
+import { freePort } from '../../scripts/machine/free-port.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
@@ -55,14 +55,6 @@ function untilReady(child: ChildProcess): Promise<void> {
     child.stdout?.on('data', (chunk: Buffer) => chunk.includes('is ready.') && resolve())
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
   })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as { port: number }
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }
 
 export async function signedIn(url: string): Promise<{ authorization: string }> {

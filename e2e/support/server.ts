@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../scripts/machine/free-port.ts'
 
 const thisVersion = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 

@@ -4,12 +4,12 @@ import {
   type IdentityProvider,
   startIdentityProvider,
 } from '../../scripts/identity-provider/identity-provider.ts'
+import { freePort } from '../../scripts/machine/free-port.ts'
 import { disableAccount, enableAccount } from '../src/accounts/account-access.ts'
 import { OPERATOR } from '../src/accounts/actor.ts'
 import { setAdministrator } from '../src/accounts/administrators.ts'
 import { rowsOf } from '../src/database/database.ts'
 import { auditEntry } from '../src/database/schema.ts'
-import { freePort } from './support/free-port.ts'
 import { tokenIn } from './support/outbox.ts'
 import { activate, login, mailsTo, PASSWORD, statusOfMe } from './support/people.ts'
 import { ProviderBrowser } from './support/provider-browser.ts'

@@ -118,6 +118,9 @@ test.runIf(inject('template').engine === 'postgres')(
       await untilWaiting(app.db, 'update trip')
       return { change: waiting }
     })
-    expect((await change).json()).toMatchObject({ status: 412, trip: { comments: 'Bring charts', version: 2 } })
+    expect((await change).json()).toMatchObject({
+      status: 412,
+      trip: { comments: 'Bring charts', version: 2 },
+    })
   },
 )

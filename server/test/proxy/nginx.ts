@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../../../scripts/machine/free-port.ts'
 import { startKept } from '../support/kept-process.ts'
 import { selfSigned } from './self-signed.ts'
 

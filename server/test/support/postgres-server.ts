@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
-import { freePort } from './free-port.ts'
+import { freePort } from '../../../scripts/machine/free-port.ts'
 import { type KeptProcess, startKept } from './kept-process.ts'
 
 export interface PostgresServer {

@@ -1,5 +1,5 @@
+import { freePort } from '../../../scripts/machine/free-port.ts'
 import { DEMO_PASSWORD, DEMO_STAFF_ID } from '../../src/sample/demo-account.ts'
-import { freePort } from '../support/free-port.ts'
 import { startServer } from '../support/server-process.ts'
 import { Ledger } from './ledger.ts'
 

@@ -3,6 +3,7 @@ import type { AuditVerification } from '@sojourn/contract/admin/audit-verificati
 import type { AuditPage } from '@sojourn/contract/audit/audit'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { sql } from 'drizzle-orm'
+import { freePort } from '../../../scripts/machine/free-port.ts'
 import { readBackup } from '../../src/backup/backup-file.ts'
 import { runBackup } from '../../src/backup/run-backup.ts'
 import { runRestore } from '../../src/backup/run-restore.ts'
@@ -13,7 +14,6 @@ import { openDatabase } from '../../src/database/open-database.ts'
 import { createLog } from '../../src/log.ts'
 import { DEMO_PASSWORD } from '../../src/sample/demo-account.ts'
 import { loadSampleData } from '../../src/sample/load-sample-data.ts'
-import { freePort } from '../support/free-port.ts'
 import { startServer } from '../support/server-process.ts'
 
 type Settings = Record<string, string>

@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../../../scripts/machine/free-port.ts'
 import { startServer } from '../support/server-process.ts'
 import type { Outcome } from './kill-rounds.ts'
 
