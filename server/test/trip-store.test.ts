@@ -2,11 +2,12 @@ import type { Trip } from '@sojourn/contract/trip/trip'
 import type { TripContent } from '@sojourn/contract/trip/trip-fields'
 import { tripSentences } from '@sojourn/contract/words/sentences'
 import { desc, eq, sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import type { Db } from '../src/database/database.ts'
 import { auditEntry, trip } from '../src/database/schema.ts'
 import { readTrips } from '../src/live/trip-row.ts'
 import { type TripWrites, writeTrips } from '../src/trips/write-trips.ts'
+import { untilWaiting } from './support/lock-waits.ts'
 import { useTestApp } from './support/test-app.ts'
 import { useTripCalls } from './support/trip-calls.ts'
 
@@ -30,6 +31,26 @@ const newestEvents = async (count: number) =>
   (await app.db.select().from(auditEntry).orderBy(desc(auditEntry.id)).limit(count)).map(({ event }) => event)
 
 describe('writing trips', () => {
+  test.runIf(inject('template').engine === 'postgres')(
+    'sends nothing after it was refused, because that would be stored on its own',
+    async () => {
+      const [known, outdated] = [await addTrip(), await addTrip()]
+      const stranger = { staff_id: '10009', first_name: '', last_name: '' }
+      const replaced = (before: Trip) => ({ before, content: { ...before, staffMembers: [stranger] } })
+      const { refusal } = await app.db.transaction(async (tx) => {
+        await tx.execute(sql`select from trip_staff where trip_id = ${known.trip_id} for update`)
+        const writing = write({ changed: [replaced(known), replaced({ ...outdated, version: 7 })] })
+        // The versions have been compared by now, and removing the staff waits for this transaction.
+        await untilWaiting(app.db, 'delete from')
+        return { refusal: writing }
+      })
+      await expect(refusal).rejects.toMatchObject({ tripIds: [outdated.trip_id] })
+      expect(await stored([known, outdated])).toEqual(
+        [known, outdated].map((one) => ({ trip: one, isDeleted: false })),
+      )
+    },
+  )
+
   test('does everything in one call, with a version and an entry for each', async () => {
     const [deleted, changed, unchanged] = [await addTrip(), await addTrip(), await addTrip()]
     const [other] = await write({ deleted: [await addTrip()] })

@@ -56,7 +56,7 @@ export async function recordTripEvents(
 
 const given = givenTable({ event: 'text', trip_id: 'integer', change: 'jsonb', number: 'integer' })
 
-/** Changes a trip and writes the entry, if the change returns its row, in one statement. Returns whether it did. */
+/** Changes a trip and writes the entry in one statement. Returns false if the change found no row: then there is no entry either. */
 export async function recordTripEventAfter(
   db: Db,
   staffId: string,

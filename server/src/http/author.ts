@@ -1,6 +1,7 @@
 import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
 import type { Db } from '../database/database.ts'
 import { findAccountName } from '../database/find-account.ts'
+import { together } from '../database/together.ts'
 import { ApiFailure } from './api-failure.ts'
 
 /** The person who makes a change, with their name for the audit log. */
@@ -22,7 +23,7 @@ export type MakeChange = <T, Read = undefined>(
 export function changesOn(db: Db, liveList: { followCommit(): Promise<void> }): MakeChange {
   return async ({ staffId }, work, readFirst) => {
     const result = await db.transaction(async (tx) => {
-      const [author, read] = await Promise.all([authorOf(tx, staffId), readFirst?.(tx)])
+      const [author, read] = await together([authorOf(tx, staffId), readFirst?.(tx)])
       return work(tx, author, read as Parameters<typeof work>[2])
     })
     await liveList.followCommit()

@@ -2,12 +2,13 @@ import type { Trip } from '@sojourn/contract/trip/trip'
 import { tripSentences } from '@sojourn/contract/words/sentences'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../database/database.ts'
+import { together } from '../database/together.ts'
 import { ApiFailure } from '../http/api-failure.ts'
 import { readTrip, type StoredTrip } from '../live/trip-row.ts'
 
 /** Locks a trip for the rest of the transaction and then reads it, so that changes to it happen one after the other. */
 export async function lockTrip(tx: Db, tripId: number): Promise<StoredTrip> {
-  const [, stored] = await Promise.all([
+  const [, stored] = await together([
     rowsOf(tx.execute(sql`select from trip where trip_id = ${tripId} for update`)),
     readTrip(tx, tripId),
   ])

@@ -48,7 +48,7 @@ export function updateRows(tx: Db, trips: readonly Trip[]): Promise<number[]> {
   return update(tx, trips, givenTrips, SET_ALL, sql`true`)
 }
 
-/** The same for a trip whose row still has this stamp, as a part of a statement. */
+/** The same for one trip whose row still has this stamp, as SQL that a larger statement contains. */
 export function updateOfStamped(trip: Trip, stamp: number): SQL {
   return updateOf([trip], givenTrips, SET_ALL, sql`trip.changed_xid = ${String(stamp)}::xid8`)
 }

@@ -12,6 +12,7 @@ import type { ChangeOrigin } from '@sojourn/contract/trip/trip-history'
 import { tripSentences } from '@sojourn/contract/words/sentences'
 import type { Db } from '../database/database.ts'
 import { recordTripEventAfter, recordTripEvents, type TripEvent } from '../database/record-event.ts'
+import { together } from '../database/together.ts'
 import { ApiFailure } from '../http/api-failure.ts'
 import type { Author } from '../http/author.ts'
 import { refuseUnavailable } from './refuse-unavailable.ts'
@@ -54,9 +55,10 @@ export class ChangedMeanwhile extends ApiFailure {
 const FIRST_VERSION = 1
 
 /**
- * Writes trips, one or many. It and `writeColumns` are the only ways to do so. It checks the rules and writes the versions and an audit entry for each change, and
- * the database stamps every row for the feed. An edit that changes nothing adds neither a version nor an entry. The number of
- * statements doesn't depend on the number of trips. Returns the current trips, in the order of TripWrites.
+ * Writes trips, one or many. This and `writeColumns` are the only ways to do so. It checks the rules and writes the versions
+ * and an audit entry for each change, and the database stamps every row for the feed. An edit that changes nothing adds neither
+ * a version nor an entry. The number of statements doesn't depend on the number of trips. Returns the current trips, in the
+ * order of TripWrites.
  */
 export async function writeTrips(
   tx: Db,
@@ -92,7 +94,7 @@ export async function writeTrips(
     })),
   ]
   // None of these needs the result of another, so they are sent together.
-  await Promise.all([
+  await together([
     replaced,
     replaceStaff(tx, now.added, editedIn('staffMembers', edits)),
     replaceDestinations(tx, now.added, editedIn('destinations', edits)),
