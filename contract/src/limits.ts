@@ -130,3 +130,13 @@ export const STREAM_HEARTBEAT_SECONDS = 20
 export const STREAMS_MAX = 12
 /** The last comment in a stream, which tells its reader why it ends. */
 export const STREAM_ENDINGS = { tokenExpired: 'token expired', tooMany: 'too many streams' } as const
+
+export const PHONE_MAX = 40
+export const CONTACT_NAME_MAX = 100
+
+export const CHECK_IN_SUBJECT_MAX = 120
+export const CHECK_IN_MESSAGE_MAX = 4000
+export const CHECK_IN_NOTE_MAX = 1000
+/** The most people who can be named in one request. */
+export const CHECK_IN_PEOPLE_MAX = 10_000
+export const CHECK_INS_PAGE_SIZE = 20

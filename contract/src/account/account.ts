@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { staffIdSchema, staffSchema } from '../trip/trip.ts'
 
-export const userSchema = z.object({ ...staffSchema.shape, is_administrator: z.optional(z.boolean()) })
+export const userSchema = z.object({
+  ...staffSchema.shape,
+  is_administrator: z.optional(z.boolean()),
+  is_coordinator: z.optional(z.boolean()),
+})
 export type User = z.infer<typeof userSchema>
 
 /** Accepts any length, so that the rule can answer with its own sentence. The body limit still applies. */

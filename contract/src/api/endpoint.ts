@@ -3,8 +3,18 @@ import type { Call } from './call.ts'
 
 export type Schema = z.core.$ZodType
 
-/** What a caller needs: a session, that of an administrator, or the token of an emailed link. A call without keys is open to anyone. */
-export type Key = 'session' | 'administrator' | 'verify link' | 'reset link' | 'identity link'
+/**
+ * What a caller needs: a session, that of an administrator, that of a coordinator or administrator, or the token of an
+ * emailed link. A call without keys is open to anyone.
+ */
+export type Key =
+  | 'session'
+  | 'administrator'
+  | 'coordinator'
+  | 'verify link'
+  | 'reset link'
+  | 'identity link'
+  | 'check-in link'
 
 export interface Endpoint extends Call {
   summary: string

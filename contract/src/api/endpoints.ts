@@ -19,6 +19,7 @@ import { singleSignOnEndpoints } from '../account/single-sign-on-endpoints.ts'
 import { adminEndpoints } from '../admin/admin-endpoints.ts'
 import { auditPageSchema, auditQuerySchema } from '../audit/audit.ts'
 import { feedCreateSchema, feedNameSchema, feedSchema, newFeedSchema } from '../calendar/calendar-feed.ts'
+import { checkInEndpoints } from '../check-ins/check-in-endpoints.ts'
 import { exportQuerySchema } from '../files/export.ts'
 import {
   importParamsSchema,
@@ -364,6 +365,7 @@ export const endpoints = {
   },
   ...singleSignOnEndpoints,
   ...adminEndpoints,
+  ...checkInEndpoints,
 } as const satisfies Record<CallName, Endpoint>
 
 export type Endpoints = typeof endpoints

@@ -53,8 +53,13 @@ export function nameAndId(person: User): string {
   return [fullName(person), `staff ID ${person.staff_id}`].filter(Boolean).join(', ')
 }
 
-export function presentUser({ staff_id, first_name, last_name, is_administrator = false }: User): User {
-  return { staff_id, first_name, last_name, ...(is_administrator && { is_administrator }) }
+export function presentUser(user: User): User {
+  const { staff_id, first_name, last_name, is_administrator = false, is_coordinator = false } = user
+  return {
+    ...{ staff_id, first_name, last_name },
+    ...(is_administrator && { is_administrator }),
+    ...(is_coordinator && { is_coordinator }),
+  }
 }
 
 export async function findAddressee(db: Db, person: User, config: Config): Promise<Addressee> {

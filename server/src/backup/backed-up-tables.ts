@@ -11,13 +11,23 @@ import {
   auditUncounted,
   auditUnlinked,
   calendarFeed,
+  checkIn,
+  checkInAnswer,
+  checkInLink,
+  checkInPerson,
+  contact,
   country,
   destination,
   endedFeedSecret,
   identity,
   importPlan,
   instance,
+  letterSent,
   linkToken,
+  noticeChoice,
+  noticeItem,
+  noticeProgress,
+  outgoingMail,
   pendingAccount,
   pendingIdentity,
   refreshToken,
@@ -49,6 +59,13 @@ export const BACKED_UP: readonly PgTable[] = [
   calendarFeed,
   endedFeedSecret,
   importPlan,
+  noticeChoice,
+  letterSent,
+  contact,
+  checkIn,
+  checkInPerson,
+  checkInAnswer,
+  checkInLink,
   auditEntry,
   auditLink,
   auditHead,
@@ -57,7 +74,8 @@ export const BACKED_UP: readonly PgTable[] = [
 /**
  * Not in a backup: a restored backup must not bring back sessions that have ended or links that were used, and a copied
  * database is a separate feed with its own key. Imports can only be undone for a day. The counts of the audit log
- * and what it is searched by are rebuilt from its entries, and running servers note themselves.
+ * and what it is searched by are rebuilt from its entries, and running servers note themselves. A restored database emails
+ * nobody about what happened before.
  */
 export const LEFT_BEHIND: readonly PgTable[] = [
   setting,
@@ -77,6 +95,9 @@ export const LEFT_BEHIND: readonly PgTable[] = [
   instance,
   auditUnlinked,
   auditSearch,
+  outgoingMail,
+  noticeItem,
+  noticeProgress,
 ]
 
 /** All columns except the stamp, which only makes sense in its own database. */

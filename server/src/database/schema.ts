@@ -1,5 +1,11 @@
 import type { AuditKind } from '@sojourn/contract/audit/audit-kinds'
 import type { FeedDetail, FeedTrips } from '@sojourn/contract/calendar/calendar-feed'
+import type {
+  CheckInAnswer,
+  CheckInKind,
+  CheckInPlace,
+  CheckInScope,
+} from '@sojourn/contract/check-ins/check-in'
 import type { ImportResult } from '@sojourn/contract/files/import'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import type { TripContent } from '@sojourn/contract/trip/trip-fields'
@@ -122,6 +128,7 @@ export const account = pgTable('account', {
   activated_at: instant('activated_at').notNull().defaultNow(),
   is_administrator: boolean('is_administrator').notNull().default(false),
   disabled_at: instant('disabled_at'),
+  is_coordinator: boolean('is_coordinator').notNull().default(false),
 })
 
 export const session = pgTable('session', {
@@ -309,4 +316,100 @@ export const auditSearch = pgTable('audit_search', {
   timestamp: instant('timestamp').notNull(),
   entry_id: bigint('entry_id', { mode: 'number' }).notNull(),
   terms: text('terms').array().notNull(),
+})
+
+export const outgoingMail = pgTable('outgoing_mail', {
+  mail_id: bigint('mail_id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  message_id: text('message_id').notNull(),
+  urgency: smallint('urgency').notNull(),
+  to_name: text('to_name').notNull(),
+  to_address: text('to_address').notNull(),
+  subject: text('subject').notNull(),
+  text_body: text('text_body'),
+  html_body: text('html_body'),
+  headers: jsonb('headers').$type<Record<string, string>>(),
+  link: text('link'),
+  queued_at: instant('queued_at').notNull().defaultNow(),
+  next_try_at: instant('next_try_at').notNull().defaultNow(),
+  tries: integer('tries').notNull().default(0),
+  tried_at: instant('tried_at'),
+  sent_at: instant('sent_at'),
+  given_up_at: instant('given_up_at'),
+  problem: text('problem'),
+})
+
+export const noticeChoice = pgTable('notice_choice', {
+  staff_id: text('staff_id').primaryKey(),
+  own_trips: boolean('own_trips').notNull().default(true),
+  reminder_days: smallint('reminder_days'),
+  weekly: boolean('weekly').notNull().default(false),
+  weekly_trips: jsonb('weekly_trips').$type<FeedTrips>(),
+})
+
+export const noticeProgress = pgTable('notice_progress', {
+  is_only: boolean('is_only').primaryKey().default(true),
+  position: bigint('position', { mode: 'number' }).notNull(),
+})
+
+export const noticeItem = pgTable('notice_item', {
+  staff_id: text('staff_id').notNull(),
+  entry_id: bigint('entry_id', { mode: 'number' }).notNull(),
+  noticed_at: instant('noticed_at').notNull().defaultNow(),
+})
+
+export const letterSent = pgTable('letter_sent', {
+  staff_id: text('staff_id').notNull(),
+  letter: text('letter').notNull(),
+  about: text('about').notNull(),
+  sent_at: instant('sent_at').notNull().defaultNow(),
+})
+
+export const contact = pgTable('contact', {
+  staff_id: text('staff_id').primaryKey(),
+  phone: text('phone').notNull().default(''),
+  emergency_name: text('emergency_name').notNull().default(''),
+  emergency_phone: text('emergency_phone').notNull().default(''),
+})
+
+export const checkIn = pgTable('check_in', {
+  check_in_id: integer('check_in_id').primaryKey().generatedByDefaultAsIdentity(),
+  request_id: uuid('request_id').notNull(),
+  kind: text('kind').$type<CheckInKind>().notNull(),
+  is_practice: boolean('is_practice').notNull(),
+  subject: text('subject').notNull(),
+  message: text('message').notNull(),
+  scope: jsonb('scope').$type<CheckInScope>().notNull(),
+  started_by: text('started_by').notNull(),
+  started_at: instant('started_at').notNull().defaultNow(),
+  closed_by: text('closed_by'),
+  closed_at: instant('closed_at'),
+  closing_note: text('closing_note').notNull().default(''),
+})
+
+export const checkInPerson = pgTable('check_in_person', {
+  check_in_id: integer('check_in_id').notNull(),
+  staff_id: text('staff_id').notNull(),
+  places: jsonb('places').$type<CheckInPlace[]>().notNull(),
+  address: text('address'),
+  added_at: instant('added_at').notNull().defaultNow(),
+  emailed_at: instant('emailed_at'),
+  emails: smallint('emails').notNull().default(0),
+  message_id: text('message_id'),
+})
+
+export const checkInAnswer = pgTable('check_in_answer', {
+  answer_id: integer('answer_id').primaryKey().generatedByDefaultAsIdentity(),
+  check_in_id: integer('check_in_id').notNull(),
+  staff_id: text('staff_id').notNull(),
+  answer: text('answer').$type<CheckInAnswer>().notNull(),
+  note: text('note').notNull().default(''),
+  phone: text('phone').notNull().default(''),
+  answered_at: instant('answered_at').notNull().defaultNow(),
+  recorded_by: text('recorded_by'),
+})
+
+export const checkInLink = pgTable('check_in_link', {
+  token_hash: text('token_hash').primaryKey(),
+  check_in_id: integer('check_in_id').notNull(),
+  staff_id: text('staff_id').notNull(),
 })

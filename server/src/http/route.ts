@@ -34,9 +34,11 @@ type Answer<E extends Endpoint> = E['output'] extends Schema ? z.input<E['output
 export type Caller =
   | ({ key: 'session' } & OfSession)
   | ({ key: 'administrator' } & OfSession)
+  | ({ key: 'coordinator' } & OfSession)
   | { key: 'verify link'; staffId: string; tokenHash: string }
   | { key: 'reset link'; staffId: string; tokenHash: string }
   | { key: 'identity link'; staffId: string; tokenHash: string }
+  | { key: 'check-in link'; staffId: string; checkInId: number }
 
 interface OfSession {
   staffId: string

@@ -5,6 +5,8 @@ export interface Mail {
   html: string
   /** The link in the email, printed if there is no mail server. */
   link?: string
+  /** Headers besides the usual ones, for example for unsubscribing. */
+  headers?: Record<string, string>
 }
 
 /** Sends an email, or throws if it can't. */

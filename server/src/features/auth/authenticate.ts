@@ -1,10 +1,13 @@
 import { sessionEndSentences, signInSentences } from '@sojourn/contract/account/sign-in-sentences'
 import { adminSentences } from '@sojourn/contract/admin/admin-sentences'
 import type { Key } from '@sojourn/contract/api/endpoint'
+import { checkInSentences } from '@sojourn/contract/check-ins/check-in-sentences'
 import type { FastifyRequest } from 'fastify'
 import { isAdministrator } from '../../accounts/administrators.ts'
+import { isCoordinator } from '../../accounts/coordinators.ts'
 import { findLink } from '../../accounts/links.ts'
 import type { SessionStates } from '../../accounts/session-states.ts'
+import { findCheckInLink } from '../../check-ins/check-in-links.ts'
 import type { Db } from '../../database/database.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import type { Authenticate, Caller } from '../../http/route.ts'
@@ -27,6 +30,7 @@ export function authenticator(
     const caller = isAccessToken(token) ? await bySession(token) : await byLink(token, keys)
     if (caller && keys.includes(caller.key)) return caller
     if (caller?.key === 'session' && keys.includes('administrator')) return administrator(caller)
+    if (caller?.key === 'session' && keys.includes('coordinator')) return coordinator(caller)
     throw new ApiFailure('not_signed_in', signInSentences.notAuthorised)
   }
 
@@ -44,9 +48,15 @@ export function authenticator(
     throw new ApiFailure('forbidden', adminSentences.notAdministrator)
   }
 
+  async function coordinator(caller: Extract<Caller, { key: 'session' }>): Promise<Caller> {
+    if (await isCoordinator(db, caller.staffId)) return { ...caller, key: 'coordinator' }
+    throw new ApiFailure('forbidden', checkInSentences.notCoordinator)
+  }
+
   async function byLink(token: string, keys: readonly Key[]): Promise<Caller | undefined> {
-    const takesLinks = keys.some((key) => key.endsWith('link'))
-    return token && takesLinks ? findLink(db, token) : undefined
+    if (!token) return undefined
+    if (keys.includes('check-in link')) return findCheckInLink(db, token)
+    return keys.some((key) => key.endsWith('link')) ? findLink(db, token) : undefined
   }
 }
 

@@ -1,0 +1,33 @@
+-- Which emails someone wants. Without a row, only those about changes to their own trips.
+CREATE TABLE notice_choice (
+  staff_id text PRIMARY KEY REFERENCES account ON DELETE CASCADE,
+  own_trips boolean NOT NULL DEFAULT true,
+  -- How many days before a trip to remind them. Null if not at all.
+  reminder_days smallint,
+  weekly boolean NOT NULL DEFAULT false,
+  -- Whose trips the weekly letter lists, with the filters of the calendar.
+  weekly_trips jsonb
+);
+--> statement-breakpoint
+-- How far in the chain of audit entries the notices have come.
+CREATE TABLE notice_progress (
+  is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+  position bigint NOT NULL
+);
+--> statement-breakpoint
+-- Changes that someone hasn't been told about yet. They go out together in one email.
+CREATE TABLE notice_item (
+  staff_id text NOT NULL REFERENCES account ON DELETE CASCADE,
+  entry_id bigint NOT NULL,
+  noticed_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (staff_id, entry_id)
+);
+--> statement-breakpoint
+-- Letters that are sent once: a reminder of a trip, the letter of a week.
+CREATE TABLE letter_sent (
+  staff_id text NOT NULL REFERENCES account ON DELETE CASCADE,
+  letter text NOT NULL,
+  about text NOT NULL,
+  sent_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (staff_id, letter, about)
+);
