@@ -30,6 +30,7 @@ import { IdentityProvider } from './features/auth/single-sign-on/identity-provid
 import { addLinkRoutes } from './features/auth/single-sign-on/link-routes.ts'
 import { addSignOnRoutes } from './features/auth/single-sign-on/sign-on-routes.ts'
 import { keepAccountsTidy } from './features/auth/tidy-accounts.ts'
+import { addContactRoutes } from './features/contacts/routes.ts'
 import { addDestinationRoutes } from './features/destinations/routes.ts'
 import { addExportRoutes } from './features/export/routes.ts'
 import { addOwnFeedRoutes } from './features/feeds/own-feed-routes.ts'
@@ -150,6 +151,7 @@ export async function createApp(
       addSystemRoutes(addRoute, database, mailer, config, listInstances)
       addPeopleRoutes(addRoute, db, liveList, mailer, config)
       addAccessRoutes(addRoute, db, liveList)
+      addContactRoutes(addRoute, db)
       addPlaceRoutes(addRoute, db, liveList)
       addAdminAuditRoutes(addRoute, db, config, log)
       addExportRoutes(addRoute, liveList, config)
