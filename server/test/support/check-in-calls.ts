@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Board, CheckIn, CheckInPreview, CheckInScope } from '@sojourn/contract/check-ins/check-in'
-import { desc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { outgoingMail } from '../../src/database/schema.ts'
 import { readOutbox } from './outbox.ts'
+import { allSent } from './people.ts'
 import type { TestApp } from './test-app.ts'
 
 export const CONTENT = {
@@ -38,17 +37,15 @@ export function checkInCallsOf(app: TestApp, tokenOf: () => string) {
   }
 }
 
-/** The tokens in the emails to an address, newest first, whether they have been sent yet or not. */
+/** The emails to an address, newest first, once all have been sent. */
+export async function emailsTo(app: TestApp, address: string) {
+  await allSent(app)
+  const mails = await readOutbox(app.config.dataDir)
+  return mails.filter(({ to }) => to?.some((one) => one.address === address)).reverse()
+}
+
+/** The tokens in the emails about check-ins to an address, newest first. */
 export async function linksTo(app: TestApp, address: string): Promise<string[]> {
-  const waiting = await app.db
-    .select()
-    .from(outgoingMail)
-    .where(eq(outgoingMail.to_address, address))
-    .orderBy(desc(outgoingMail.mail_id))
-  const sent = (await readOutbox(app.config.dataDir)).filter(({ to }) =>
-    to?.some((one) => one.address === address),
-  )
-  const texts = [...waiting.map(({ text_body }) => text_body), ...sent.reverse().map(({ text }) => text)]
-  const tokens = texts.flatMap((text) => /check-in\?id=([\w-]+)/.exec(text ?? '')?.[1] ?? [])
-  return [...new Set(tokens)]
+  const mails = await emailsTo(app, address)
+  return mails.flatMap(({ text }) => /check-in\?id=([\w-]+)/.exec(text ?? '')?.[1] ?? [])
 }
