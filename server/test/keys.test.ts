@@ -6,10 +6,10 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { storeLink } from '../src/accounts/links.ts'
 import { linkEntries } from '../src/audit/link-entries.ts'
-import { storeCheckInLinks } from '../src/check-ins/check-in-links.ts'
 import { rowsOf } from '../src/database/database.ts'
-import { checkIn, checkInPerson, pendingIdentity } from '../src/database/schema.ts'
+import { pendingIdentity } from '../src/database/schema.ts'
 import { hashToken, newToken } from '../src/opaque-token.ts'
+import { storeCheckIn } from './support/check-in-calls.ts'
 import { allSent, login, PASSWORD, resetToken, verifyToken } from './support/people.ts'
 import { useTestApp } from './support/test-app.ts'
 
@@ -93,21 +93,6 @@ async function identityToken({ db }: typeof app, staffId: string): Promise<strin
   return token
 }
 
-/** Puts someone into an open check-in without emailing them. Returns the token of a link. */
-async function checkInToken({ db }: typeof app, staff_id: string): Promise<string> {
-  const content = { kind: 'emergency', is_practice: false, subject: 'Storm', message: 'Storm' } as const
-  const [added] = await db
-    .insert(checkIn)
-    .values({ ...content, request_id: randomUUID(), scope: {}, started_by: '10001' })
-    .returning()
-  const check_in_id = added?.check_in_id ?? 0
-  await db.insert(checkInPerson).values({ check_in_id, staff_id, places: [] })
-  const token = newToken()
-  await storeCheckInLinks(db, check_in_id, [{ staff_id, token }])
-  PARAMS.checkInId = String(check_in_id)
-  return token
-}
-
 async function everythingStored() {
   // Earlier emails would be sent and entries linked a moment later.
   await allSent(app)
@@ -145,7 +130,8 @@ test.each([
 )
 
 test('a check-in link opens its check-in and nothing else', async () => {
-  const token = await checkInToken(app, PERSON)
+  const { checkInId, token } = await storeCheckIn(app, PERSON)
+  PARAMS.checkInId = String(checkInId)
   const { access_token } = (await login(app, PERSON, PASSWORD)).json()
   const before = await everythingStored()
   const own = ['getLinkedCheckIn', 'answerLinkedCheckIn'] as const
