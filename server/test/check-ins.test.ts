@@ -19,7 +19,7 @@ import {
 import { giveAnswer } from '../src/features/check-ins/answers.ts'
 import { closeCheckIn, scopeUntil } from '../src/features/check-ins/change-check-in.ts'
 import { URGENCY } from '../src/mail/queue-mail.ts'
-import { CONTENT, checkInCallsOf, emailsTo, linksTo } from './support/check-in-calls.ts'
+import { CONTENT, checkInCallsOf, emailsTo, linksTo, storeCheckIn } from './support/check-in-calls.ts'
 import { untilWaiting } from './support/lock-waits.ts'
 import { activate, allSent } from './support/people.ts'
 import { StreamReader } from './support/stream-reader.ts'
@@ -642,6 +642,19 @@ describe('streams', () => {
       } finally {
         await other.close()
       }
+    },
+  )
+
+  test.runIf(inject('template').engine === 'postgres')(
+    'hear of what changed while the database couldn’t tell',
+    async () => {
+      const reader = await follow()
+      await app.db.execute(sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'sojourn listener' and datname = current_database()`)
+      const { checkInId } = await storeCheckIn(app, '10030')
+      await expect.poll(() => reader.checkIns, { timeout: 20_000 }).toContain(`${checkInId} people`)
+      await reader.cut()
     },
   )
 
