@@ -30,6 +30,7 @@ import {
   undoneImportSchema,
 } from '../files/import.ts'
 import { HEADERS } from '../limits.ts'
+import { noticeEndpoints } from '../notices/notice-endpoints.ts'
 import {
   destinationOptionSchema,
   staffIdSchema,
@@ -366,6 +367,7 @@ export const endpoints = {
   ...singleSignOnEndpoints,
   ...adminEndpoints,
   ...checkInEndpoints,
+  ...noticeEndpoints,
 } as const satisfies Record<CallName, Endpoint>
 
 export type Endpoints = typeof endpoints
