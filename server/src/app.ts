@@ -39,6 +39,9 @@ import { addImportRoutes, addUndoImportRoute } from './features/import/routes.ts
 import { keepImportsTidy } from './features/import/tidy-imports.ts'
 import { addLiveRoutes } from './features/live/routes.ts'
 import { TripStreams } from './features/live/trip-streams.ts'
+import { keepNotifying } from './features/notices/keep-notifying.ts'
+import { addNoticeRoutes, addUnsubscribeRoute } from './features/notices/routes.ts'
+import { openUnsubscribeLinks } from './features/notices/unsubscribe-links.ts'
 import { addStaffRoutes } from './features/staff/routes.ts'
 import { addTripRoutes } from './features/trips/routes.ts'
 import { hearChanges } from './hear-changes.ts'
@@ -46,7 +49,7 @@ import { answerHeaders } from './http/answer-headers.ts'
 import { addApiDocs } from './http/api-docs.ts'
 import { errorHandler, pathOf } from './http/error-handler.ts'
 import { acceptFiles } from './http/file-bodies.ts'
-import { acceptForms } from './http/form-bodies.ts'
+import { acceptForms, ignoreBodies } from './http/form-bodies.ts'
 import { addHealth, type Readiness } from './http/health.ts'
 import { laterOn } from './http/later.ts'
 import { routesOn } from './http/route.ts'
@@ -81,6 +84,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const { db } = database
   const accessTokens = await openAccessTokens(db, config.sessionDays)
+  const unsubscribeLinks = await openUnsubscribeLinks(db, config.publicUrl)
   const liveList = await LiveList.open(database)
   const sessionStates = new SessionStates(database)
   const headers = answerHeaders(config)
@@ -106,6 +110,7 @@ export async function createApp(
   const later = laterOn(app, log)
   keepAccountsTidy(app, db, log, config.sessionDays)
   keepImportsTidy(app, db, log)
+  await keepNotifying(app, db, liveList, config, unsubscribeLinks, log)
   const streams = new TripStreams(liveList)
   const pace = new Pace(db, wait)
   app.addHook('preClose', async () => {
@@ -155,9 +160,14 @@ export async function createApp(
       addStaffRoutes(addRoute, liveList)
       addDestinationRoutes(addRoute, liveList)
       addUndoImportRoute(addRoute, db, liveList)
+      addNoticeRoutes(addRoute, db, unsubscribeLinks)
       await api.register(async (forms) => {
         acceptForms(forms)
         addBackChannelRoute(routesOn(forms, authenticate), db, provider, log)
+      })
+      await api.register(async (ignored) => {
+        ignoreBodies(ignored)
+        addUnsubscribeRoute(routesOn(ignored, authenticate), db, unsubscribeLinks)
       })
       await api.register(async (files) => {
         acceptFiles(files)

@@ -52,6 +52,7 @@ const BODIES: Record<Exclude<NamesWithBody, NamesForAll>, object> = {
   addPlace: { name: 'Through a link', within: 1 },
   changePlace: { name: 'Through a link' },
   mergePlace: { into: 2 },
+  changeNotices: { weekly: true },
 }
 
 const app = useTestApp({ OIDC_ISSUER: 'https://login.example.edu', OIDC_CLIENT_ID: 'sojourn' })

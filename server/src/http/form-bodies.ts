@@ -18,8 +18,10 @@ export function acceptForms(api: FastifyInstance): void {
 /** Makes a part of the API accept a small body of any type, which nobody reads. */
 export function ignoreBodies(api: FastifyInstance): void {
   api.removeAllContentTypeParsers()
-  api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: IGNORED_BYTES_MAX }, (_request, _body, done) =>
-    done(null),
+  api.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: IGNORED_BYTES_MAX },
+    (_request, _body, done) => done(null),
   )
 }
 
