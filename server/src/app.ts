@@ -110,7 +110,7 @@ export async function createApp(
   const later = laterOn(app, log)
   keepAccountsTidy(app, db, log, config.sessionDays)
   keepImportsTidy(app, db, log)
-  await keepNotifying(app, db, liveList, config, unsubscribeLinks, log)
+  const notifying = await keepNotifying(app, db, liveList, config, unsubscribeLinks, log)
   const streams = new TripStreams(liveList)
   const pace = new Pace(db, wait)
   app.addHook('preClose', async () => {
@@ -160,7 +160,7 @@ export async function createApp(
       addStaffRoutes(addRoute, liveList)
       addDestinationRoutes(addRoute, liveList)
       addUndoImportRoute(addRoute, db, liveList)
-      addNoticeRoutes(addRoute, db, unsubscribeLinks)
+      addNoticeRoutes(addRoute, db, unsubscribeLinks, notifying)
       await api.register(async (forms) => {
         acceptForms(forms)
         addBackChannelRoute(routesOn(forms, authenticate), db, provider, log)

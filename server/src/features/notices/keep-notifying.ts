@@ -15,7 +15,12 @@ import { sendWeeklyLetters } from './weekly-letters.ts'
 
 const EVERY_MS = 30_000
 
-/** Queues emails as soon as they are due. Every instance tries, and the database lets one at a time. */
+export interface Notifying {
+  /** For something that may be due now, such as a reminder that was just turned on. */
+  soon(): void
+}
+
+/** Queues emails as soon as they are due, while the server listens. Every instance tries, and the database lets one at a time. */
 export async function keepNotifying(
   app: FastifyInstance,
   db: Db,
@@ -23,22 +28,41 @@ export async function keepNotifying(
   config: Config,
   unsubscribe: UnsubscribeLinks,
   log: Log,
-): Promise<void> {
+): Promise<Notifying> {
   await startProgress(db)
   const sender = { ...config, unsubscribe }
+  let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
-  const timer = setInterval(() => {
-    running ??= databaseTime(db)
+  let isWantedAgain = false
+
+  function start(): void {
+    if (running) {
+      isWantedAgain = true
+      return
+    }
+    running = databaseTime(db)
       .then((now) => sendDueNotices(db, liveList, sender, now))
       .catch((error: unknown) => log.warn({ error }, "couldn't send notices, retrying"))
       .finally(() => {
         running = undefined
+        if (isWantedAgain && timer) start()
+        isWantedAgain = false
       })
-  }, EVERY_MS)
+  }
+
+  app.addHook('onListen', async () => {
+    timer = setInterval(start, EVERY_MS)
+  })
   app.addHook('onClose', async () => {
     clearInterval(timer)
+    timer = undefined
     await running
   })
+  return {
+    soon: () => {
+      if (timer) start()
+    },
+  }
 }
 
 /** One pass over everything that may be due. Stops if another instance is at it. */

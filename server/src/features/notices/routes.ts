@@ -2,12 +2,22 @@ import { noticeEndpoints } from '@sojourn/contract/notices/notice-endpoints'
 import type { Db } from '../../database/database.ts'
 import type { AddRoute } from '../../http/route.ts'
 import { changeChoices, changeSubscription, readChoices, readSubscription } from './choices.ts'
+import type { Notifying } from './keep-notifying.ts'
 import type { UnsubscribeLinks } from './unsubscribe-links.ts'
 
-export function addNoticeRoutes(addRoute: AddRoute, db: Db, links: UnsubscribeLinks): void {
+export function addNoticeRoutes(
+  addRoute: AddRoute,
+  db: Db,
+  links: UnsubscribeLinks,
+  notifying: Notifying,
+): void {
   addRoute(noticeEndpoints.getNotices, ({ caller }) => readChoices(db, caller.staffId))
 
-  addRoute(noticeEndpoints.changeNotices, ({ body, caller }) => changeChoices(db, caller.staffId, body))
+  addRoute(noticeEndpoints.changeNotices, async ({ body, caller }) => {
+    const choices = await changeChoices(db, caller.staffId, body)
+    notifying.soon()
+    return choices
+  })
 
   addRoute(noticeEndpoints.openUnsubscribePage, ({ params, reply }) =>
     reply.redirect(`/unsubscribe?id=${encodeURIComponent(params.secret)}`, 303),

@@ -9,6 +9,7 @@ import { OwnSessions } from '../../features/sessions/own-sessions.tsx'
 import { useToday } from '../../ui/dates/today.ts'
 import { usePageTitle } from '../../ui/product/page-title.ts'
 import { hasPasswords } from '../../ui/product/sign-in-ways.ts'
+import { EmailNoticesCard } from './email-notices-card.tsx'
 import classes from './profile-page.module.css'
 import { SingleSignOnCard } from './single-sign-on-card.tsx'
 
@@ -58,6 +59,7 @@ export function ProfilePage() {
         </p>
         <CalendarLinks trips={trips} />
       </section>
+      <EmailNoticesCard trips={trips} />
     </div>
   )
 }
