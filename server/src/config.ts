@@ -18,6 +18,8 @@ export interface Config {
   /** Whether email must be encrypted: with STARTTLS for an smtp:// address. An smtps:// address always encrypts. */
   smtpTls: 'required' | 'off'
   mailFrom: string
+  /** The most emails of the queue that all instances together send in a minute. 0 means no limit. */
+  mailPerMinute: number
   /** The email domain of people who have no address in the directory. */
   staffEmailDomain: string
   /** Who can activate an account: anyone with access to the mailbox, or only people in the directory. */
@@ -63,6 +65,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl,
     smtpTls: readChoice(env, 'SMTP_TLS', ['required', 'off'], isOnThisMachine(smtpUrl) ? 'off' : 'required'),
     mailFrom: readMailFrom(env) ?? `no-reply@${staffEmailDomain}`,
+    mailPerMinute: readNumber(env, 'MAIL_PER_MINUTE', 0, [0, 100_000]),
     staffEmailDomain,
     registration: readChoice(env, 'REGISTRATION', ['open', 'directory'], 'open'),
     sessionDays: readNumber(env, 'SESSION_DAYS', 30, [1, 365]),

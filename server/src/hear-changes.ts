@@ -4,10 +4,11 @@ import type { Database } from './database/database.ts'
 import type { TripStreams } from './features/live/trip-streams.ts'
 import type { LiveList } from './live/live-list.ts'
 import type { Log } from './log.ts'
+import type { Sending } from './mail/keep-sending.ts'
 import { UntilDone } from './until-done.ts'
 
 /**
- * Passes announcements of the database on to the list, the sessions, the streams and the audit log. After a gap, it checks everything.
+ * Passes announcements of the database on to the list, the sessions, the streams, the audit log and the outgoing emails. After a gap, it checks everything.
  * A failed check is retried until it succeeds or the returned function is called, because the next announcement may be
  * hours away.
  */
@@ -16,6 +17,7 @@ export async function hearChanges(
   liveList: LiveList,
   sessionStates: SessionStates,
   streams: TripStreams,
+  sending: Sending,
   log: Log,
 ): Promise<() => void> {
   const endSession = (sessionId: string) => {
@@ -43,17 +45,20 @@ export async function hearChanges(
       sojourn_places: () => liveList.tellDirectory(),
       sojourn_audit: () => linking.soon(),
       sojourn_session_end: endSession,
+      sojourn_mail: () => sending.soon(),
     },
     onGap: () => {
       catchingUp.start()
       liveList.tellDirectory()
       endingSessions.start()
       linking.soon()
+      sending.soon()
     },
   })
   // Changes committed before listening began were not announced.
   await liveList.announce()
   linking.soon()
+  sending.soon()
   return () => {
     catchingUp.stop()
     endingSessions.stop()

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { NOTICE_MINUTES } from '@sojourn/contract/limits'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
@@ -14,6 +15,7 @@ import type { UnsubscribeLinks } from './unsubscribe-links.ts'
 import { sendWeeklyLetters } from './weekly-letters.ts'
 
 const EVERY_MS = 30_000
+const CLOSE_PATIENCE_MS = 1_000
 
 export interface Notifying {
   /** For something that may be due now, such as a reminder that was just turned on. */
@@ -51,12 +53,13 @@ export async function keepNotifying(
   }
 
   app.addHook('onListen', async () => {
+    start()
     timer = setInterval(start, EVERY_MS)
   })
   app.addHook('onClose', async () => {
     clearInterval(timer)
     timer = undefined
-    await running
+    await Promise.race([running, setTimeout(CLOSE_PATIENCE_MS, undefined, { ref: false })])
   })
   return {
     soon: () => {
