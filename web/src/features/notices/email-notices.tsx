@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton, Switch } from '@mantine/core'
+import { NativeSelect, Skeleton } from '@mantine/core'
 import { REMINDER_DAYS_MAX } from '@sojourn/contract/limits'
 import { noticeSentences } from '@sojourn/contract/notices/notice-sentences'
 import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
@@ -8,6 +8,7 @@ import { PartFailure } from '../../ui/cards/part-failure.tsx'
 import { MissingPart } from '../../ui/parts/missing-part.tsx'
 import { usePart } from '../../ui/parts/use-part.ts'
 import classes from './email-notices.module.css'
+import { NoticeSwitch } from './notice-switch.tsx'
 import { useNoticeChoices } from './use-notice-choices.ts'
 
 // Few people filter the weekly email, and the fields are large.
@@ -37,53 +38,42 @@ export default function EmailNotices({ trips }: { trips: readonly NormalisedTrip
   const { own_trips, reminder, reminder_days, weekly, weekly_trips } = choices
   return (
     <>
-      <Switch
+      <NoticeSwitch
         label="Changes to my trips"
-        description="When someone else puts you on a trip, takes you off it or changes it. Changes within ten minutes come in one email."
-        checked={own_trips}
-        onChange={({ currentTarget }) => change({ own_trips: currentTarget.checked })}
-        classNames={{ body: classes.choice, track: classes.track }}
+        hint="When someone else puts you on a trip, takes you off it or changes it. Changes within ten minutes come in one email."
+        isOn={own_trips}
+        onChange={(isOn) => change({ own_trips: isOn })}
       />
-      <div className={classes.group}>
-        <Switch
-          label="Reminders of my trips"
-          description="At 8 in the morning, some days before you leave."
-          checked={reminder}
-          onChange={({ currentTarget }) => change({ reminder: currentTarget.checked })}
-          classNames={{ body: classes.choice, track: classes.track }}
+      <NoticeSwitch
+        label="Reminders of my trips"
+        hint="At 8 in the morning, some days before you leave."
+        isOn={reminder}
+        onChange={(isOn) => change({ reminder: isOn })}
+      >
+        <NativeSelect
+          className={classes.days}
+          label="Remind me"
+          data={DAYS}
+          value={String(reminder_days)}
+          onChange={({ currentTarget }) => change({ reminder_days: Number(currentTarget.value) })}
         />
-        {reminder && (
-          <NativeSelect
-            className={classes.more}
-            label="Remind me"
-            data={DAYS}
-            value={String(reminder_days)}
-            onChange={({ currentTarget }) => change({ reminder_days: Number(currentTarget.value) })}
+      </NoticeSwitch>
+      <NoticeSwitch
+        label="Who is away next week"
+        hint="On Fridays at 8 in the morning."
+        isOn={weekly}
+        onChange={(isOn) => change({ weekly: isOn })}
+      >
+        {WeeklyFilters && (
+          <WeeklyFilters
+            filter={weekly_trips}
+            trips={trips}
+            onChange={(to) => change({ weekly_trips: to })}
           />
         )}
-      </div>
-      <div className={classes.group}>
-        <Switch
-          label="Who is away next week"
-          description="On Fridays at 8 in the morning."
-          checked={weekly}
-          onChange={({ currentTarget }) => change({ weekly: currentTarget.checked })}
-          classNames={{ body: classes.choice, track: classes.track }}
-        />
-        {weekly && (
-          <div className={classes.more}>
-            {WeeklyFilters && (
-              <WeeklyFilters
-                filter={weekly_trips}
-                trips={trips}
-                onChange={(to) => change({ weekly_trips: to })}
-              />
-            )}
-            {hasFailed && <MissingPart name="The filters" {...missing} />}
-            {!WeeklyFilters && !hasFailed && <Skeleton height={140} />}
-          </div>
-        )}
-      </div>
+        {hasFailed && <MissingPart name="This part" {...missing} />}
+        {!WeeklyFilters && !hasFailed && <Skeleton height={146} />}
+      </NoticeSwitch>
       <p role="status" className={classes.told}>
         {told}
       </p>
