@@ -132,6 +132,11 @@ export const STREAMS_MAX = 12
 /** The last comment in a stream, which tells its reader why it ends. */
 export const STREAM_ENDINGS = { tokenExpired: 'token expired', tooMany: 'too many streams' } as const
 
+/** Changes to someone's trips within this time are told in one email. */
+export const NOTICE_MINUTES = 10
+export const REMINDER_DAYS_MAX = 30
+export const REMINDER_DAYS_DEFAULT = 7
+
 export const PHONE_MAX = 40
 export const CONTACT_NAME_MAX = 100
 

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import type { Server } from './server.ts'
 
-/** Waits until this many emails with this subject were sent to the address, and returns the link in the last one. */
+/** Waits until this many emails with this subject were sent to the address, and returns the link in the last one: the first, or the first like this. */
 export async function mailedLink(
   { dataDir }: Server,
   address: string,
   subject: string,
   count = 1,
+  like = /https?:\/\/\S+/,
 ): Promise<string> {
   let texts: string[] = []
   await expect
@@ -23,7 +24,7 @@ export async function mailedLink(
       { message: `mails “${subject}” to ${address}` },
     )
     .toBe(count)
-  const [link] = /https?:\/\/\S+/.exec(texts.at(-1) ?? '') ?? []
+  const [link] = like.exec(texts.at(-1) ?? '') ?? []
   if (!link) throw new Error(`the email “${subject}” has no link`)
   return link
 }

@@ -43,6 +43,9 @@ import { addImportRoutes, addUndoImportRoute } from './features/import/routes.ts
 import { keepImportsTidy } from './features/import/tidy-imports.ts'
 import { addLiveRoutes } from './features/live/routes.ts'
 import { TripStreams } from './features/live/trip-streams.ts'
+import { keepNotifying } from './features/notices/keep-notifying.ts'
+import { addNoticeRoutes, addUnsubscribeRoute } from './features/notices/routes.ts'
+import { openUnsubscribeLinks } from './features/notices/unsubscribe-links.ts'
 import { addStaffRoutes } from './features/staff/routes.ts'
 import { addTripRoutes } from './features/trips/routes.ts'
 import { hearChanges } from './hear-changes.ts'
@@ -50,7 +53,7 @@ import { answerHeaders } from './http/answer-headers.ts'
 import { addApiDocs } from './http/api-docs.ts'
 import { errorHandler, pathOf } from './http/error-handler.ts'
 import { acceptFiles } from './http/file-bodies.ts'
-import { acceptForms } from './http/form-bodies.ts'
+import { acceptForms, ignoreBodies } from './http/form-bodies.ts'
 import { addHealth, type Readiness } from './http/health.ts'
 import { laterOn } from './http/later.ts'
 import { routesOn } from './http/route.ts'
@@ -87,6 +90,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const { db } = database
   const accessTokens = await openAccessTokens(db, config.sessionDays)
+  const unsubscribeLinks = await openUnsubscribeLinks(db, config.publicUrl)
   const liveList = await LiveList.open(database)
   const sessionStates = new SessionStates(database)
   const headers = answerHeaders(config)
@@ -112,6 +116,7 @@ export async function createApp(
   const later = laterOn(app, log)
   keepAccountsTidy(app, db, log, config.sessionDays)
   keepImportsTidy(app, db, log)
+  const notifying = await keepNotifying(app, db, liveList, config, unsubscribeLinks, log)
   keepMailTidy(app, db, log)
   const streams = new TripStreams(liveList)
   const pace = new Pace(db, wait)
@@ -173,9 +178,14 @@ export async function createApp(
       addStaffRoutes(addRoute, liveList)
       addDestinationRoutes(addRoute, liveList)
       addUndoImportRoute(addRoute, db, liveList)
+      addNoticeRoutes(addRoute, db, unsubscribeLinks, notifying)
       await api.register(async (forms) => {
         acceptForms(forms)
         addBackChannelRoute(routesOn(forms, authenticate), db, provider, log)
+      })
+      await api.register(async (ignored) => {
+        ignoreBodies(ignored)
+        addUnsubscribeRoute(routesOn(ignored, authenticate), db, unsubscribeLinks)
       })
       await api.register(async (files) => {
         acceptFiles(files)

@@ -69,6 +69,7 @@ const BODIES: Record<Exclude<NamesWithBody, NamesForAll>, object> = {
   answerLinkedCheckIn: { answer: 'help', note: '', phone: '' },
   changeContact: { ...NO_CONTACT, before: NO_CONTACT },
   changeContactOf: { ...NO_CONTACT, before: NO_CONTACT },
+  changeNotices: { weekly: true },
 }
 
 const app = useTestApp({ OIDC_ISSUER: 'https://login.example.edu', OIDC_CLIENT_ID: 'sojourn' })

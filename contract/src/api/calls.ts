@@ -2,9 +2,10 @@ import type { SingleSignOnCallName } from '../account/single-sign-on-calls.ts'
 import type { AdminCallName } from '../admin/admin-calls.ts'
 import type { CheckInCallName } from '../check-ins/check-in-calls.ts'
 import type { ContactCallName } from '../contacts/contact-calls.ts'
+import type { NoticeCallName } from '../notices/notice-calls.ts'
 import type { Call } from './call.ts'
 
-/** The address of every call except those of the administration, of single sign-on, of check-ins and of contacts. Inputs and outputs are in `endpoints.ts`, of which the screens only need the types. */
+/** The address of every call that most screens make. Others have their own list, which only some screens load. Inputs and outputs are in `endpoints.ts`, of which the screens only need the types. */
 export const calls = {
   login: { method: 'POST', path: '/auth/login', mediaType: 'application/json' },
   refresh: { method: 'POST', path: '/auth/refresh', mediaType: 'application/json' },
@@ -61,3 +62,4 @@ export type CallName =
   | SingleSignOnCallName
   | CheckInCallName
   | ContactCallName
+  | NoticeCallName

@@ -31,6 +31,7 @@ import {
   undoneImportSchema,
 } from '../files/import.ts'
 import { HEADERS } from '../limits.ts'
+import { noticeEndpoints } from '../notices/notice-endpoints.ts'
 import {
   destinationOptionSchema,
   staffIdSchema,
@@ -368,6 +369,7 @@ export const endpoints = {
   ...adminEndpoints,
   ...checkInEndpoints,
   ...contactEndpoints,
+  ...noticeEndpoints,
 } as const satisfies Record<CallName, Endpoint>
 
 export type Endpoints = typeof endpoints

@@ -36,6 +36,9 @@ export function describeStaffRemoved(who: string, tripId: number, person: string
   return `${who} removed ${person} from trip ${tripId}`
 }
 
+/** How the entry of a trip ends whose destinations only changed because two places were merged. */
+export const MERGING = ' by merging two '
+
 /** `Mia Chen created the calendar link “Team” with full details of all trips (Ongoing, Kenya)` */
 export function describeFeedCreated(
   who: string,

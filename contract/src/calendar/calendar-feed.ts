@@ -5,16 +5,19 @@ import { STATUS_VALUES } from '../trip/trip-status.ts'
 
 const filterText = z.string().check(z.minLength(1), z.maxLength(FEED_FILTER_TEXT_MAX))
 
+/** The calendar's filters. */
+export const calendarFilterSchema = z.strictObject({
+  staff: z.optional(staffIdSchema),
+  status: z.optional(z.enum(Object.values(STATUS_VALUES))),
+  country: z.optional(filterText),
+  region: z.optional(filterText),
+})
+export type CalendarFilter = z.infer<typeof calendarFilterSchema>
+
 /** The trips in a feed: those of its owner, or all that match the calendar's filters. */
 const feedTripsSchema = z.union([
   z.strictObject({ of: z.literal('owner') }),
-  z.strictObject({
-    of: z.literal('everyone'),
-    staff: z.optional(staffIdSchema),
-    status: z.optional(z.enum(Object.values(STATUS_VALUES))),
-    country: z.optional(filterText),
-    region: z.optional(filterText),
-  }),
+  z.strictObject({ of: z.literal('everyone'), ...calendarFilterSchema.shape }),
 ])
 export type FeedTrips = z.infer<typeof feedTripsSchema>
 

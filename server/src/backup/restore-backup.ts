@@ -26,6 +26,8 @@ export async function restoreBackup(database: Database, backup: Backup): Promise
     await migrate(db, backup.migration)
     await db.transaction((tx) => fill(tx, database.location, backup.tables))
     await migrate(db)
+    // Notices go on from the last restored entry, so nobody is emailed about the earlier ones.
+    await db.execute(sql`delete from notice_progress`)
     await countAuditEntries(db)
     await tryToLinkEntries(db)
   })

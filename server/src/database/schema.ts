@@ -1,5 +1,5 @@
 import type { AuditKind } from '@sojourn/contract/audit/audit-kinds'
-import type { FeedDetail, FeedTrips } from '@sojourn/contract/calendar/calendar-feed'
+import type { CalendarFilter, FeedDetail, FeedTrips } from '@sojourn/contract/calendar/calendar-feed'
 import type {
   CheckInAnswer,
   CheckInKind,
@@ -7,6 +7,7 @@ import type {
   CheckInScope,
 } from '@sojourn/contract/check-ins/check-in'
 import type { ImportResult } from '@sojourn/contract/files/import'
+import { REMINDER_DAYS_DEFAULT } from '@sojourn/contract/limits'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import type { TripContent } from '@sojourn/contract/trip/trip-fields'
 import type { ChangeOrigin, TripChange } from '@sojourn/contract/trip/trip-history'
@@ -342,9 +343,10 @@ export const outgoingMail = pgTable('outgoing_mail', {
 export const noticeChoice = pgTable('notice_choice', {
   staff_id: text('staff_id').primaryKey(),
   own_trips: boolean('own_trips').notNull().default(true),
-  reminder_days: smallint('reminder_days'),
+  reminder: boolean('reminder').notNull().default(false),
+  reminder_days: smallint('reminder_days').notNull().default(REMINDER_DAYS_DEFAULT),
   weekly: boolean('weekly').notNull().default(false),
-  weekly_trips: jsonb('weekly_trips').$type<FeedTrips>(),
+  weekly_trips: jsonb('weekly_trips').$type<CalendarFilter>().notNull().default({}),
 })
 
 export const noticeProgress = pgTable('notice_progress', {
@@ -355,7 +357,7 @@ export const noticeProgress = pgTable('notice_progress', {
 export const noticeItem = pgTable('notice_item', {
   staff_id: text('staff_id').notNull(),
   entry_id: bigint('entry_id', { mode: 'number' }).notNull(),
-  noticed_at: instant('noticed_at').notNull().defaultNow(),
+  changed_at: instant('changed_at').notNull(),
 })
 
 export const letterSent = pgTable('letter_sent', {

@@ -37,11 +37,11 @@ export function handleUnknownPath(_request: FastifyRequest, reply: FastifyReply)
   return reply.code(ERROR_STATUS.not_found).send(failure.toBody())
 }
 
-/** The path without possible secrets: the query, and whatever follows `/feeds/`, even in a mistyped address. */
+/** The path without possible secrets: the query, and whatever follows `/feeds/` or `/unsubscribe/`, even in a mistyped address. */
 export function pathOf({ url, routeOptions }: FastifyRequest): string {
   if (routeOptions.url?.includes(':secret')) return routeOptions.url
   const [path = ''] = url.split('?', 1)
-  return path.replace(/\/feeds\/.*/i, '/feeds/:secret')
+  return path.replace(/\/(feeds|unsubscribe)\/.*/i, '/$1/:secret')
 }
 
 function toFailure(error: unknown): ApiFailure {

@@ -1,7 +1,7 @@
 import { IDENTITY_LINK_HOURS, RESET_LINK_HOURS, VERIFY_LINK_HOURS } from '@sojourn/contract/limits'
 import { fullName } from '@sojourn/contract/words/full-name'
-import { escapeHtml } from '../escape-html.ts'
 import { atStart } from '../single-sign-on-config.ts'
+import { letterButton, letterPage, letterParagraph } from './letter-frame.ts'
 import type { Mail } from './mailer.ts'
 
 export interface Addressee {
@@ -183,19 +183,16 @@ interface Content {
 
 function letter(sender: Sender, to: Addressee, { subject, paragraphs, link, action, after }: Content): Mail {
   const greeting = `Hello ${fullName(to)},`
-  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+  const content = [
+    ...[greeting, ...paragraphs].map(letterParagraph),
+    letterButton(link, action),
+    ...after.map(letterParagraph),
+  ]
   return {
     to: { name: fullName(to), address: to.address },
     subject,
     link,
     text: [greeting, ...paragraphs, link, ...after, sender.productName].join('\n\n'),
-    html: `<!doctype html>
-<html lang="en"><body style="margin:0;padding:24px;background:#f6f5f2;color:#17212b;font:15px/23px system-ui,sans-serif">
-<div style="max-width:520px;margin:0 auto;padding:28px;background:#fff;border:1px solid #e3e1dc;border-radius:12px">
-${[greeting, ...paragraphs].map(paragraph).join('\n')}
-<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:10px 18px;background:#14507d;color:#fff;text-decoration:none;border-radius:8px">${escapeHtml(action)}</a></p>
-${after.map(paragraph).join('\n')}
-<p style="margin:0;color:#5b6670;font-size:13px">${escapeHtml(sender.productName)}</p>
-</div></body></html>`,
+    html: letterPage(content, sender.productName),
   }
 }

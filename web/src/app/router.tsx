@@ -54,6 +54,13 @@ const signOnReturn = createRoute({
   component: lazyPage(loadSingleSignOn, 'SignOnReturnPage'),
 })
 
+/** Open to everyone, and whoever is signed in stays so: the link in the address only concerns some emails. */
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe',
+  component: lazyPage(() => import('./pages/unsubscribe-page.tsx'), 'UnsubscribePage'),
+})
+
 const byLink = createRoute({
   getParentRoute: () => root,
   id: 'by-link',
@@ -193,6 +200,7 @@ const anyOther = createRoute({ getParentRoute: () => signedIn, path: '$', compon
 const routeTree = root.addChildren([
   signedOut.addChildren([login, register, forgotPassword]),
   signOnReturn,
+  unsubscribe,
   byLink.addChildren([verify, resetPassword, connect]),
   signedIn.addChildren([
     home,

@@ -5,18 +5,21 @@ import { usePart } from '../../ui/parts/use-part.ts'
 import { useSeen } from '../../ui/parts/use-seen.ts'
 import { ProfileCard } from './profile-card.tsx'
 
-interface PartCardProps {
+interface PartCardProps<Given extends object> {
   title: string
-  load: () => Promise<{ default: ComponentType }>
+  hint?: string
+  load: () => Promise<{ default: ComponentType<Given> }>
+  /** The properties of the content. */
+  given: Given
 }
 
 /** A card of the profile whose content is loaded when people get to it. */
-export function PartCard({ title, load }: PartCardProps) {
+export function PartCard<Given extends object>({ title, hint, load, given }: PartCardProps<Given>) {
   const [card, isSeen] = useSeen<HTMLElement>()
   const { Part, hasFailed, ...missing } = usePart(load, isSeen)
   return (
-    <ProfileCard ref={card} title={title}>
-      {Part && <Part />}
+    <ProfileCard ref={card} title={title} hint={hint}>
+      {Part && <Part {...given} />}
       {hasFailed && <MissingPart name="This part" {...missing} />}
       {!Part && !hasFailed && <Skeleton height={100} />}
     </ProfileCard>

@@ -16,6 +16,7 @@ import classes from './profile-page.module.css'
 // Not every university has single sign-on.
 const loadConnection = () => import('../../features/auth/single-sign-on/connection.tsx')
 const loadContact = () => import('../../features/contacts/own-contact.tsx')
+const loadNotices = () => import('../../features/notices/email-notices.tsx')
 
 export function ProfilePage() {
   usePageTitle('Profile')
@@ -45,7 +46,7 @@ export function ProfilePage() {
           <NewPasswordForm key={changes} action="Update Password" owner={account.user} onUpdated={leave} />
         </ProfileCard>
       )}
-      {singleSignOnName() && <PartCard title="Single sign-on" load={loadConnection} />}
+      {singleSignOnName() && <PartCard title="Single sign-on" load={loadConnection} given={{}} />}
       <ProfileCard
         title="Sessions"
         hint={`Where you're signed in. If you don't recognise a session, end it and ${hasPasswords() ? 'change your password' : 'contact your IT service desk'}.`}
@@ -58,7 +59,13 @@ export function ProfilePage() {
       >
         <CalendarLinks trips={trips} />
       </ProfileCard>
-      <PartCard title="Contact details" load={loadContact} />
+      <PartCard title="Contact details" load={loadContact} given={{}} />
+      <PartCard
+        title="Email notices"
+        hint="Choose which emails you get. Changes save immediately."
+        load={loadNotices}
+        given={{ trips }}
+      />
     </div>
   )
 }

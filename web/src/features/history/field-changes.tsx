@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
+import type { ChangedField } from '@sojourn/contract/trip/changed-fields'
 import { IconArrowNarrowRight } from '@tabler/icons-react'
 import { LongText } from '../../ui/cards/long-text.tsx'
-import type { ChangedField } from './changed-fields.ts'
 import classes from './field-changes.module.css'
 
 /** Each field with its old and new value. */

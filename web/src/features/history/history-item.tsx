@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { localDateTime } from '@sojourn/contract/dates/time-words'
+import { changedFields, fieldsToRevert } from '@sojourn/contract/trip/changed-fields'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import type { HistoryEntry } from '@sojourn/contract/trip/trip-history'
 import { historySentences } from '@sojourn/contract/words/sentences'
 import { LongText } from '../../ui/cards/long-text.tsx'
 import { AuthorStaffId } from '../../ui/trips/author-staff-id.tsx'
-import { changedFields, fieldsToRevert } from './changed-fields.ts'
 import { FieldChanges } from './field-changes.tsx'
 import classes from './history-item.module.css'
 

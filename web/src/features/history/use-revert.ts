@@ -1,3 +1,4 @@
+import { type ChangedField, fieldsToRevert } from '@sojourn/contract/trip/changed-fields'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { broughtBack } from '@sojourn/contract/trip/trip-change'
 import type { HistoryEntry } from '@sojourn/contract/trip/trip-history'
@@ -5,7 +6,6 @@ import { historySentences } from '@sojourn/contract/words/sentences'
 import { useRef, useState } from 'react'
 import { failureText } from '../../api/failure.ts'
 import { showError, showSuccess } from '../../ui/toasts/toasts.ts'
-import { type ChangedField, fieldsToRevert } from './changed-fields.ts'
 
 export interface RevertParts {
   /** The current trip. */

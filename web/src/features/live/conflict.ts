@@ -1,8 +1,8 @@
 import { differingFields, isSameIn, wordsOf } from '@sojourn/contract/trip/field-values'
+import { screenWording } from '@sojourn/contract/trip/screen-wording'
 import { tellApart } from '@sojourn/contract/trip/tell-apart'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { FIELDS } from '@sojourn/contract/trip/trip-fields'
-import { screenWording } from '../../ui/trips/screen-wording.ts'
 
 /** A field that differs between two people's versions of a trip, in words. */
 export interface ConflictRow {

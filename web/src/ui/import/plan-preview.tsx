@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core'
 import type { LineError } from '@sojourn/contract/files/import'
 import { importSentences } from '@sojourn/contract/files/import-sentences'
+import { EMPTY } from '@sojourn/contract/trip/screen-wording'
 import { counted, countText, plural } from '@sojourn/contract/words/count-words'
 import { useState } from 'react'
 import notice from '../cards/notice.module.css'
 import { Pager } from '../controls/pager.tsx'
-import { EMPTY } from '../trips/screen-wording.ts'
 import classes from './plan-preview.module.css'
 import { firstView, type Plan, type PlanView, ROWS_A_PAGE, rowsOnPage, views } from './plan-views.ts'
 

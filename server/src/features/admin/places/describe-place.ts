@@ -1,4 +1,4 @@
-import { describeChange } from '@sojourn/contract/audit/audit-sentences'
+import { describeChange, MERGING } from '@sojourn/contract/audit/audit-sentences'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import type { StoredPlace } from './stored-place.ts'
 
@@ -34,7 +34,7 @@ export function describeTripFollowed(
   kind: 'destination' | 'country',
 ): string {
   const places = kind === 'destination' ? 'destinations' : 'countries'
-  return `${describeChange(who, before, after)} by merging two ${places}`
+  return `${describeChange(who, before, after)}${MERGING}${places}`
 }
 
 /** `the destination “Bombay” in India` */

@@ -1,7 +1,7 @@
-import type { Trip } from '@sojourn/contract/trip/trip'
-import { eachText } from '@sojourn/contract/trip/trip-fields'
 import { describe, expect, test } from 'vitest'
 import { changedFields, fieldsToRevert } from './changed-fields.ts'
+import type { Trip } from './trip.ts'
+import { eachText } from './trip-fields.ts'
 
 const MIA = { staff_id: '10001', first_name: 'Mia', last_name: 'Chen' }
 const BAO = { staff_id: '10002', first_name: 'Bao', last_name: 'Nguyen' }

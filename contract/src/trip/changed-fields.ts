@@ -1,10 +1,10 @@
-import { wordsOf } from '@sojourn/contract/trip/field-values'
-import { tellApart } from '@sojourn/contract/trip/tell-apart'
-import type { Trip } from '@sojourn/contract/trip/trip'
-import { changeBetween } from '@sojourn/contract/trip/trip-change'
-import { FIELDS, TRIP_FIELDS } from '@sojourn/contract/trip/trip-fields'
-import type { TripChange } from '@sojourn/contract/trip/trip-history'
-import { screenWording } from '../../ui/trips/screen-wording.ts'
+import { wordsOf } from './field-values.ts'
+import { screenWording } from './screen-wording.ts'
+import { tellApart } from './tell-apart.ts'
+import type { Trip } from './trip.ts'
+import { changeBetween } from './trip-change.ts'
+import { FIELDS, TRIP_FIELDS } from './trip-fields.ts'
+import type { TripChange } from './trip-history.ts'
 
 /** A changed field, in words. */
 export interface ChangedField {

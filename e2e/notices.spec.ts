@@ -1,0 +1,102 @@
+import { addDays, dayInZone } from '@sojourn/contract/dates/day'
+import { activate, mailboxOf } from './support/accounts.ts'
+import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
+import { mailedLink } from './support/outbox.ts'
+import { tripCalls } from './support/trip-calls.ts'
+
+const UNSUBSCRIBE = /https?:\/\/\S+\/unsubscribe\/\S+/
+
+test('someone chooses a reminder, gets it, unsubscribes without signing in, and subscribes again', async ({
+  page,
+  api,
+  server,
+  signIn,
+  context,
+}) => {
+  const person = await activate(api)
+  const start_date = addDays(dayInZone('Australia/Perth'), 9)
+  const trips = await tripCalls(api)
+  const trip = await trips.create({ staff_ids: [person.staff_id], start_date, end_date: start_date })
+  await signIn(person)
+  await page.goto('/profile')
+  const card = page.getByRole('region', { name: 'Email notices' })
+  await card.scrollIntoViewIfNeeded()
+  await expect(card.getByRole('switch', { name: 'Changes to my trips' })).toBeChecked()
+  const reminder = card.getByRole('switch', { name: 'Reminders of my trips' })
+  await expect(reminder).not.toBeChecked()
+  await reminder.click()
+  await expect(card.getByRole('status')).toHaveText("Saved. You'll be reminded 7 days before a trip.")
+  await card.getByLabel('Remind me').selectOption('10 days before')
+  await expect(card.getByRole('status')).toHaveText("Saved. You'll be reminded 10 days before a trip.")
+  await expectNoViolationsInBothSchemes(page)
+
+  const [place] = trip.destinations
+  const subject = `Your trip to ${place?.destination_name} (${place?.country.country_name}) starts in 9 days`
+  const link = await mailedLink(server, mailboxOf(person), subject, 1, UNSUBSCRIBE)
+  await context.setStorageState({ cookies: [], origins: [] })
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/unsubscribe\?id=/)
+  await expect(page.getByRole('heading', { name: 'Email notices' })).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText('Do you want to stop getting reminders of your trips?')
+  await expectNoViolationsInBothSchemes(page)
+  await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter')
+  await expect(page.getByRole('status')).toHaveText(
+    "You've unsubscribed. You won't get reminders of your trips.",
+  )
+  await expect(page.getByRole('button', { name: 'Subscribe again' })).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('status')).toHaveText("You don't get reminders of your trips.")
+  await page.getByRole('button', { name: 'Subscribe again' }).click()
+  await expect(page.getByRole('status')).toHaveText("You'll get reminders of your trips again.")
+
+  await signIn(person)
+  await page.goto(link)
+  await page.getByRole('link', { name: 'Choose your emails' }).click()
+  await card.scrollIntoViewIfNeeded()
+  await expect(reminder).toBeChecked()
+  await expect(card.getByLabel('Remind me')).toHaveValue('10')
+})
+
+test.describe('without an answer', () => {
+  test.use({ expectedConsole: /Failed to load resource/ })
+
+  test('a choice is undone and a link can be tried again; the weekly email keeps its filters', async ({
+    page,
+    api,
+    signIn,
+  }) => {
+    await signIn(await activate(api))
+    await page.goto('/profile')
+    const card = page.getByRole('region', { name: 'Email notices' })
+    await card.scrollIntoViewIfNeeded()
+    const weekly = card.getByRole('switch', { name: 'Who is away next week' })
+    await expect(weekly).not.toBeChecked()
+    await page.route('**/api/notices', (route) => route.abort())
+    await weekly.click()
+    await expect(page.getByRole('alert')).toContainText('No response received from server')
+    await expect(weekly).not.toBeChecked()
+    await page.unroute('**/api/notices')
+
+    await weekly.press('Space')
+    await expect(card.getByRole('status')).toHaveText(
+      'Saved. You will get the weekly email about who is away.',
+    )
+    await card.getByRole('combobox', { name: 'Country' }).click()
+    await page.getByRole('option', { name: 'Kenya' }).click()
+    await expect(card.getByRole('status')).toHaveText('Saved. The next weekly email uses these filters.')
+    await expectNoViolationsInBothSchemes(page)
+    await page.reload()
+    await card.scrollIntoViewIfNeeded()
+    await expect(card.getByRole('combobox', { name: 'Country' })).toHaveValue('Kenya')
+
+    await page.route('**/choice', (route) => route.abort())
+    await page.goto('/unsubscribe?id=anything')
+    await expect(page.getByRole('alert')).toContainText('No response received from server')
+    await page.unroute('**/choice')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      /^This unsubscribe link is incomplete or no longer valid/,
+    )
+  })
+})

@@ -1,0 +1,18 @@
+import { noticeCalls } from '@sojourn/contract/notices/notice-calls'
+import type { NoticeChange, NoticeChoices } from '@sojourn/contract/notices/notice-choices'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { learnCalls } from '../../api/known-calls.ts'
+
+learnCalls(noticeCalls)
+
+export const ownNotices = queryOptions({
+  queryKey: ['notices'],
+  queryFn: ({ signal }) => call('getNotices', { signal }),
+  // An unsubscribe link changes them too.
+  staleTime: 0,
+})
+
+export function changeNotices(change: NoticeChange): Promise<NoticeChoices> {
+  return call('changeNotices', { body: change })
+}
