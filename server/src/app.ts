@@ -8,6 +8,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import * as z from 'zod/mini'
 import { SessionStates } from './accounts/session-states.ts'
 import { noteSeen } from './accounts/sessions.ts'
+import { recentCheckIns } from './check-ins/recent-check-ins.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { addAccessRoutes } from './features/admin/access-routes.ts'
@@ -30,6 +31,9 @@ import { IdentityProvider } from './features/auth/single-sign-on/identity-provid
 import { addLinkRoutes } from './features/auth/single-sign-on/link-routes.ts'
 import { addSignOnRoutes } from './features/auth/single-sign-on/sign-on-routes.ts'
 import { keepAccountsTidy } from './features/auth/tidy-accounts.ts'
+import { addCoordinatorRoutes } from './features/check-ins/coordinator-routes.ts'
+import { addTravellerRoutes } from './features/check-ins/traveller-routes.ts'
+import { addContactRoutes } from './features/contacts/routes.ts'
 import { addDestinationRoutes } from './features/destinations/routes.ts'
 import { addExportRoutes } from './features/export/routes.ts'
 import { addOwnFeedRoutes } from './features/feeds/own-feed-routes.ts'
@@ -53,7 +57,9 @@ import { routesOn } from './http/route.ts'
 import { addWebFiles } from './http/web-files.ts'
 import { LiveList } from './live/live-list.ts'
 import type { Log } from './log.ts'
+import { keepSending } from './mail/keep-sending.ts'
 import type { Mailer } from './mail/mailer.ts'
+import { keepMailTidy } from './mail/tidy-mail.ts'
 import { addMetrics } from './metrics.ts'
 
 // The small build of zod has no error messages of its own.
@@ -106,6 +112,7 @@ export async function createApp(
   const later = laterOn(app, log)
   keepAccountsTidy(app, db, log, config.sessionDays)
   keepImportsTidy(app, db, log)
+  keepMailTidy(app, db, log)
   const streams = new TripStreams(liveList)
   const pace = new Pace(db, wait)
   app.addHook('preClose', async () => {
@@ -113,8 +120,12 @@ export async function createApp(
     pace.close()
   })
   const listInstances = instancesOn(app, database, config, () => streams.count, log)
-  const stopHearing = await hearChanges(database, liveList, sessionStates, streams, log)
-  app.addHook('onClose', async () => stopHearing())
+  const sending = keepSending(db, mailer, config, log)
+  const stopHearing = await hearChanges(database, liveList, sessionStates, streams, sending, log)
+  app.addHook('onClose', async () => {
+    stopHearing()
+    await sending.stop()
+  })
   if (log.isLevelEnabled('info')) app.addHook('onResponse', requestLogger(log))
 
   app.decorateRequest('startedAt', 0)
@@ -134,24 +145,31 @@ export async function createApp(
       addSessionRoutes(addRoute, db, accessTokens, config, provider, pace)
       addOwnSessionRoutes(addRoute, db, config)
       addSignOnRoutes(addRoute, db, accessTokens, config, provider, pace, log)
-      addLinkRoutes(addRoute, db, mailer, config, provider, later, pace)
+      addLinkRoutes(addRoute, db, config, provider, pace)
       addRegistrationRoutes(addRoute, db, mailer, config, pace)
-      addPasswordRoutes(addRoute, db, mailer, config, later, pace)
+      addPasswordRoutes(addRoute, db, config, later, pace)
       addTripRoutes(addRoute, db, liveList)
       addHistoryRoutes(addRoute, db)
       addAuditRoutes(addRoute, db, later)
       addSystemRoutes(addRoute, database, mailer, config, listInstances)
       addPeopleRoutes(addRoute, db, liveList, mailer, config)
       addAccessRoutes(addRoute, db, liveList)
+      addContactRoutes(addRoute, db)
       addPlaceRoutes(addRoute, db, liveList)
       addAdminAuditRoutes(addRoute, db, config, log)
       addExportRoutes(addRoute, liveList, config)
       addOwnFeedRoutes(addRoute, db, config)
       addReadRoutes(addRoute, db, liveList, config)
-      addLiveRoutes(addRoute, liveList, streams, {
-        isOpen: async (sessionId) => (await sessionStates.stateOf(sessionId)) === 'open',
-        noteSeen: (sessionId, userAgent) => later(() => noteSeen(db, sessionId, userAgent)),
-      })
+      addCoordinatorRoutes(addRoute, db, liveList, config)
+      addTravellerRoutes(addRoute, db)
+      const sessions = {
+        isOpen: async (sessionId: string) => (await sessionStates.stateOf(sessionId)) === 'open',
+        noteSeen: (sessionId: string, userAgent: string | undefined) =>
+          later(() => noteSeen(db, sessionId, userAgent)),
+      }
+      addLiveRoutes(addRoute, liveList, streams, sessions, (tell) =>
+        later(async () => (await recentCheckIns(db)).forEach(tell)),
+      )
       addStaffRoutes(addRoute, liveList)
       addDestinationRoutes(addRoute, liveList)
       addUndoImportRoute(addRoute, db, liveList)

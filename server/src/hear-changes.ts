@@ -1,13 +1,16 @@
 import type { SessionStates } from './accounts/session-states.ts'
 import { keepLinking } from './audit/keep-linking.ts'
+import { recentCheckIns } from './check-ins/recent-check-ins.ts'
 import type { Database } from './database/database.ts'
+import { CheckInNews } from './features/live/check-in-news.ts'
 import type { TripStreams } from './features/live/trip-streams.ts'
 import type { LiveList } from './live/live-list.ts'
 import type { Log } from './log.ts'
+import type { Sending } from './mail/keep-sending.ts'
 import { UntilDone } from './until-done.ts'
 
 /**
- * Passes announcements of the database on to the list, the sessions, the streams and the audit log. After a gap, it checks everything.
+ * Passes announcements of the database on to the list, the sessions, the streams, the audit log and the outgoing emails. After a gap, it checks everything.
  * A failed check is retried until it succeeds or the returned function is called, because the next announcement may be
  * hours away.
  */
@@ -16,6 +19,7 @@ export async function hearChanges(
   liveList: LiveList,
   sessionStates: SessionStates,
   streams: TripStreams,
+  sending: Sending,
   log: Log,
 ): Promise<() => void> {
   const endSession = (sessionId: string) => {
@@ -33,6 +37,13 @@ export async function hearChanges(
     async () => void (await Promise.all(streams.sessionIds().map(endIfEnded))),
     (error) => log.warn({ error }, "couldn't check the streams' sessions, retrying"),
   )
+  const checkInNews = new CheckInNews((checkInId, concerns) => streams.tellCheckIn(checkInId, concerns))
+  const tellingCheckIns = new UntilDone(
+    async () => {
+      for (const checkInId of await recentCheckIns(database.db)) checkInNews.hear(`${checkInId} people`)
+    },
+    (error) => log.warn({ error }, "couldn't find the check-ins that may have changed, retrying"),
+  )
   const linking = keepLinking(database.db, log)
   await database.listen({
     channels: {
@@ -43,20 +54,27 @@ export async function hearChanges(
       sojourn_places: () => liveList.tellDirectory(),
       sojourn_audit: () => linking.soon(),
       sojourn_session_end: endSession,
+      sojourn_check_in: (announcement) => checkInNews.hear(announcement),
+      sojourn_mail: () => sending.soon(),
     },
     onGap: () => {
       catchingUp.start()
       liveList.tellDirectory()
       endingSessions.start()
+      tellingCheckIns.start()
       linking.soon()
+      sending.soon()
     },
   })
   // Changes committed before listening began were not announced.
   await liveList.announce()
   linking.soon()
+  sending.soon()
   return () => {
     catchingUp.stop()
     endingSessions.stop()
+    tellingCheckIns.stop()
+    checkInNews.stop()
     linking.stop()
   }
 }
