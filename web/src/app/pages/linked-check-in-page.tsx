@@ -1,4 +1,4 @@
-import { type CheckInAnswer } from '@sojourn/contract/check-ins/check-in'
+import type { CheckInAnswer } from '@sojourn/contract/check-ins/check-in'
 import { useState } from 'react'
 import { readLinkToken } from '../../api/session/link-token.ts'
 import { LinkedCheckIn } from '../../features/check-ins/linked/linked-check-in.tsx'

@@ -13,10 +13,7 @@ import { showError } from '../../ui/toasts/toasts.ts'
 learnCalls(checkInCalls)
 
 /** Calls of coordinators. Import it from here, so that they are known. */
-export function call<Name extends CallName>(
-  name: Name,
-  input: CallInput<Name>,
-): Promise<CallOutput<Name>> {
+export function call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>> {
   return callApi(name, input).catch(closeIfRefused)
 }
 

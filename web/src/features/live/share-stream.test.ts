@@ -95,7 +95,7 @@ class SimulatedTab {
   canConnect = true
   retries = 0
   directoryChanges = 0
-  readonly checkInChanges: (number | null)[] = []
+  readonly checkInChanges: (number | undefined)[] = []
 
   constructor(browser: SimulatedBrowser, options: Partial<SimulatedTab>) {
     this.#browser = browser
@@ -120,7 +120,7 @@ class SimulatedTab {
         noteDirectoryChange: () => {
           this.directoryChanges += 1
         },
-        noteCheckInChange: (change) => this.checkInChanges.push(change && change.check_in_id),
+        noteCheckInChange: (change) => this.checkInChanges.push(change?.check_in_id),
       },
       this.#closing.signal,
     )
@@ -360,8 +360,8 @@ describe('a tab that has followed a leader', () => {
     leader.send({ type: 'SNAPSHOT', trips: [TRIP] })
     await settle()
     expect([leader.checkInChanges, tab.checkInChanges]).toEqual([
-      [7, null],
-      [7, null],
+      [7, undefined],
+      [7, undefined],
     ])
   })
 

@@ -31,7 +31,10 @@ function NewCheckIn() {
   const [today] = useState(useToday())
   const { country, place } = search
   const scope = { country, place, ...rangeOf(search, today) }
-  const followed = useMemo(() => (hasLoaded ? { trips, directory } : undefined), [hasLoaded, trips, directory])
+  const followed = useMemo(
+    () => (hasLoaded ? { trips, directory } : undefined),
+    [hasLoaded, trips, directory],
+  )
   const isSending = guard.question === 'saving'
   return (
     <>
@@ -42,7 +45,11 @@ function NewCheckIn() {
         followed={followed}
         guard={guard}
         onStarted={(checkInId) =>
-          void navigate({ to: '/check-ins/$checkInId', params: { checkInId: String(checkInId) }, replace: true })
+          void navigate({
+            to: '/check-ins/$checkInId',
+            params: { checkInId: String(checkInId) },
+            replace: true,
+          })
         }
       />
       <ConfirmDialog

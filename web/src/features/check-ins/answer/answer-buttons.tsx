@@ -15,7 +15,7 @@ interface AnswerButtonsProps {
 /** The three answers. Nothing counts before a click. */
 export function AnswerButtons({ sending, suggested, onAnswer }: AnswerButtonsProps) {
   return (
-    <div className={classes.answers} role="group" aria-label="Your answer">
+    <fieldset className={classes.answers} aria-label="Your answer">
       {ANSWERS.map((answer) => (
         <button
           key={answer}
@@ -32,6 +32,6 @@ export function AnswerButtons({ sending, suggested, onAnswer }: AnswerButtonsPro
           {answer === sending ? 'Sending…' : OWN_ANSWER_LABELS[answer]}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }

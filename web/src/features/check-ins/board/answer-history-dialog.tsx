@@ -41,7 +41,13 @@ function Answers({ checkInId, person }: { checkInId: number; person: BoardPerson
     queryKey: [...answersOf(checkInId, person.staff_id).queryKey, person.answers],
   })
   if (isError) {
-    return <QuietFailure text="Couldn't load the answers." isRetrying={isFetching} onRetry={() => void refetch()} />
+    return (
+      <QuietFailure
+        text="Couldn't load the answers."
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
   }
   return (
     <ol className={classes.answers} aria-busy={!data}>

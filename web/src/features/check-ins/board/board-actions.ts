@@ -9,7 +9,9 @@ import type { BoardQuestion } from './use-board-question.ts'
 export function resendQuestion(checkInId: number, people: readonly BoardPerson[]): BoardQuestion {
   const [first] = people
   const whom =
-    first && people.length < 2 ? fullName(first) || first.staff_id : counted(people.length, 'silent traveller')
+    first && people.length < 2
+      ? fullName(first) || first.staff_id
+      : counted(people.length, 'silent traveller')
   return {
     title: 'Send the email again?',
     text: `${whom} will get the same email again. Earlier links still work.`,

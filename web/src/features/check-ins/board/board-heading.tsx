@@ -13,7 +13,7 @@ export function BoardHeading({ checkIn }: { checkIn: CheckIn }) {
   const { subject, message, scope, started_by, started_at, closed_by, closed_at, closing_note } = checkIn
   const now = useMinute()
   return (
-    <header className={classes.heading} role="presentation">
+    <div className={classes.heading}>
       <CheckInBadges {...checkIn} />
       <h1 className={classes.subject}>
         <bdi>{subject}</bdi>
@@ -38,6 +38,6 @@ export function BoardHeading({ checkIn }: { checkIn: CheckIn }) {
           .{closing_note && <span className={classes.closingNote}>{closing_note}</span>}
         </p>
       )}
-    </header>
+    </div>
   )
 }

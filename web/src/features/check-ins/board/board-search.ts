@@ -8,7 +8,16 @@ export interface BoardSearch {
   search?: string | undefined
 }
 
-const NAMES: readonly GroupName[] = ['help', 'silent', 'elsewhere', 'safe', 'failed', 'none', 'waiting', 'sent']
+const NAMES: readonly GroupName[] = [
+  'help',
+  'silent',
+  'elsewhere',
+  'safe',
+  'failed',
+  'none',
+  'waiting',
+  'sent',
+]
 
 /** Drops invalid values. The router reads digits as a number. */
 export function readBoardSearch({ show, search }: Record<string, unknown>): BoardSearch {

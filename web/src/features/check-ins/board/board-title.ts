@@ -1,8 +1,10 @@
 import type { CheckIn } from '@sojourn/contract/check-ins/check-in'
+import { checkInTitle } from '@sojourn/contract/check-ins/check-in-sentences'
 import { standingCountWords } from '../standing.ts'
 
 /** The title of the tab: (1 needs help) Practice run: Earthquake in Japan */
-export function boardTitle({ subject, is_practice, closed_at, counts }: CheckIn): string {
+export function boardTitle(checkIn: CheckIn): string {
+  const { closed_at, counts } = checkIn
   const alarm = closed_at === null && counts.help > 0 ? `(${standingCountWords('help', counts.help)}) ` : ''
-  return `${alarm}${is_practice ? 'Practice run: ' : ''}${subject}`
+  return alarm + checkInTitle(checkIn)
 }

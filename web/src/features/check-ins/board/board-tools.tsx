@@ -83,7 +83,10 @@ function useCsv(checkInId: number) {
     const signal = AbortSignal.any([leaving.current.signal, sessionSignal()])
     setBusy(true)
     try {
-      saveFile(await download('exportCheckIn', { params: { checkInId }, signal }), `check-in_${checkInId}.csv`)
+      saveFile(
+        await download('exportCheckIn', { params: { checkInId }, signal }),
+        `check-in_${checkInId}.csv`,
+      )
     } catch (error) {
       if (!signal.aborted) showError(failureText(error, "Couldn't download the check-in. Try again."))
     } finally {

@@ -4,8 +4,8 @@ import type { Board as BoardData, BoardPerson } from '@sojourn/contract/check-in
 import { IconSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { NothingListed } from '../../../ui/cards/nothing-listed.tsx'
 import card from '../../../ui/cards/list-card.module.css'
+import { NothingListed } from '../../../ui/cards/nothing-listed.tsx'
 import { QuietFailure } from '../../../ui/cards/quiet-failure.tsx'
 import { findOpener } from '../../../ui/controls/find-opener.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -20,8 +20,8 @@ import { BoardCounters } from './board-counters.tsx'
 import { findPeople, groupsOf } from './board-groups.ts'
 import { BoardHeading } from './board-heading.tsx'
 import type { BoardSearch } from './board-search.ts'
-import { BoardTools } from './board-tools.tsx'
 import { boardTitle } from './board-title.ts'
+import { BoardTools } from './board-tools.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { Newcomers } from './newcomers.tsx'
 import { PeopleGroups } from './people-groups.tsx'
@@ -91,9 +91,7 @@ export function Board({ board, show, search = '', onSearch }: BoardProps) {
   return (
     <div className={classes.board}>
       <BoardHeading checkIn={checkIn} />
-      {isOpen && (
-        <Newcomers board={board} onAdd={question.ask} />
-      )}
+      {isOpen && <Newcomers board={board} onAdd={question.ask} />}
       <BoardCounters groups={groups} shown={show} onShow={(name) => onSearch({ show: name, search })} />
       {/* Always rendered, so that screen readers notice when it changes. */}
       <VisuallyHidden role="alert">

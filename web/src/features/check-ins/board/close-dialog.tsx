@@ -74,9 +74,7 @@ function CloseForm({ checkIn, onDone, onClose }: Pick<CloseDialogProps, 'checkIn
         <p className={classes.name}>{counted(counts.people, 'traveller')}</p>
         {kind === 'emergency' && <CountBar counts={counts} />}
       </div>
-      {isUnfinished && (
-        <p className={notices.notice}>Some travellers need help or haven't answered.</p>
-      )}
+      {isUnfinished && <p className={notices.notice}>Some travellers need help or haven't answered.</p>}
       <Textarea
         label="Note"
         description="Optional. Everyone who can read the audit log sees it."

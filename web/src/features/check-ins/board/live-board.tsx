@@ -12,8 +12,8 @@ import { QuietFailure } from '../../../ui/cards/quiet-failure.tsx'
 import { LinkButton } from '../../../ui/controls/link-button.tsx'
 import { boardKey, checkInBoard } from '../check-in-queries.ts'
 import { ListPlaceholders } from '../list-placeholders.tsx'
-import { Board } from './board.tsx'
 import classes from './board.module.css'
+import { Board } from './board.tsx'
 import type { BoardSearch } from './board-search.ts'
 
 /** Trips decide who has arrived since. They change more often than answers, and matter less. */
@@ -75,9 +75,7 @@ export function LiveBoard({ checkInId, followed, trips, isConnected, ...search }
       <div role="alert">
         {error && (
           <div className={classes.stale}>
-            <p>
-              This board is out of date. It shows {localDateTime(new Date(dataUpdatedAt).toISOString())}.
-            </p>
+            <p>This board is out of date. It shows {localDateTime(new Date(dataUpdatedAt).toISOString())}.</p>
             <Button variant="default" size="xs" loading={isFetching} onClick={retry.onRetry}>
               Try again
             </Button>

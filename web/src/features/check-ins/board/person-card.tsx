@@ -42,7 +42,11 @@ export const PersonCard = memo(function PersonCard(props: PersonCardProps) {
   const canRecord = isOpen && kind === 'emergency'
   const canResend = canRecord && answer === null && person.address !== null
   return (
-    <li ref={item} className={classes.card} data-standing={kind === 'emergency' ? standingOf(person) : undefined}>
+    <li
+      ref={item}
+      className={classes.card}
+      data-standing={kind === 'emergency' ? standingOf(person) : undefined}
+    >
       <div className={classes.who}>
         <p className={classes.name}>
           <bdi>{name}</bdi>
@@ -73,7 +77,9 @@ export const PersonCard = memo(function PersonCard(props: PersonCardProps) {
           )}
           {(canResend || answers > 0) && (
             <RowMenu label={`More for ${name}, staff ID ${staff_id}`} opener={openerOf(staff_id, 'more')}>
-              {canResend && <Menu.Item onClick={() => onAction('resend', person)}>Send the email again</Menu.Item>}
+              {canResend && (
+                <Menu.Item onClick={() => onAction('resend', person)}>Send the email again</Menu.Item>
+              )}
               {answers > 0 && <Menu.Item onClick={() => onAction('history', person)}>All answers</Menu.Item>}
             </RowMenu>
           )}

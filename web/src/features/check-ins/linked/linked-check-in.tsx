@@ -33,16 +33,16 @@ export function LinkedCheckIn({ token, suggested }: LinkedCheckInProps) {
   if (linked.state === 'closed') {
     return (
       <Message title="Check-in closed">
-        This check-in was closed{linked.closedAt && ` on ${localDateTime(linked.closedAt)}`}. If you need help,
-        contact your university.
+        This check-in was closed{linked.closedAt && ` on ${localDateTime(linked.closedAt)}`}. If you need
+        help, contact your university.
       </Message>
     )
   }
   if (linked.state === 'unknown') {
     return (
       <Message title="Link not recognised">
-        This link doesn't belong to a check-in. Open it from the email again, and make sure that it is complete. If
-        you need help, contact your university.
+        This link doesn't belong to a check-in. Open it from the email again, and make sure that it is
+        complete. If you need help, contact your university.
       </Message>
     )
   }
@@ -130,7 +130,9 @@ function OpenCheckIn({ page, linked: { firstName, checkIn }, suggested }: OpenCh
       </p>
       <ExtraFields {...extras} onChange={setExtras} />
       {isAsked ? (
-        <p className={classes.hint}>Your note and number are sent with your answer. You can also add them later.</p>
+        <p className={classes.hint}>
+          Your note and number are sent with your answer. You can also add them later.
+        </p>
       ) : (
         <Button
           size="md"

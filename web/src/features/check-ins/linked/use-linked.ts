@@ -71,6 +71,6 @@ async function load(token: string): Promise<Linked> {
   } catch (error) {
     const failure = toFailure(error)
     if (isRefusal(failure)) return { state: 'unknown' }
-    return { state: 'failed', text: failureText(failure, 'This page couldn\'t be loaded. Try again.') }
+    return { state: 'failed', text: failureText(failure, "This page couldn't be loaded. Try again.") }
   }
 }

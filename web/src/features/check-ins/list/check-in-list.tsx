@@ -25,8 +25,16 @@ export function CheckInList({ page, open, followed, onSearch }: CheckInListProps
   useFresh(CHECK_IN_LIST_KEY, followed)
   return (
     <>
-      <Section state="open" page={open ?? 1} onPage={(chosen, replace) => onSearch({ page, open: chosen }, replace)} />
-      <Section state="closed" page={page ?? 1} onPage={(chosen, replace) => onSearch({ page: chosen, open }, replace)} />
+      <Section
+        state="open"
+        page={open ?? 1}
+        onPage={(chosen, replace) => onSearch({ page, open: chosen }, replace)}
+      />
+      <Section
+        state="closed"
+        page={page ?? 1}
+        onPage={(chosen, replace) => onSearch({ page: chosen, open }, replace)}
+      />
     </>
   )
 }
@@ -53,7 +61,9 @@ function Section({ state, page, onPage }: SectionProps) {
   return (
     <section className={card.card} aria-labelledby={id} aria-busy={isPending || isPlaceholderData}>
       <div className={card.heading}>
-        <h2 id={id}>{data ? counted(data.totalElements, `${state} check-in`) : `${TITLES[state]} check-ins`}</h2>
+        <h2 id={id}>
+          {data ? counted(data.totalElements, `${state} check-in`) : `${TITLES[state]} check-ins`}
+        </h2>
       </div>
       {isPending && <ListPlaceholders />}
       {isError && (

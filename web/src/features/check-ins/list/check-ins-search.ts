@@ -13,5 +13,7 @@ export function readCheckInsSearch({ page, open }: Record<string, unknown>): Che
 }
 
 function pageOf(value: unknown): number | undefined {
-  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= PAGE_MAX ? Number(value) : undefined
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= PAGE_MAX
+    ? Number(value)
+    : undefined
 }

@@ -72,7 +72,13 @@ function OwnCheckInBanner({ checkIn, onAnswered }: OwnCheckInBannerProps) {
   }, [hasAnsweredHere])
 
   return (
-    <section ref={line} className={classes.banner} data-answered={given !== null || undefined} aria-label="Check-in" tabIndex={-1}>
+    <section
+      ref={line}
+      className={classes.banner}
+      data-answered={given !== null || undefined}
+      aria-label="Check-in"
+      tabIndex={-1}
+    >
       <div className={classes.what}>
         {is_practice && <PracticeBadge />}
         <p className={classes.subject}>

@@ -23,7 +23,6 @@ export function OwnCheckIns({ followed }: { followed: number }) {
   const [answers, setAnswers] = useState(0)
   const { Part: Banner, hasFailed, ...missing } = usePart(loadBanner, own.length > 0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after each change, and after an answer
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isLeft = false

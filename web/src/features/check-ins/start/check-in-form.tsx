@@ -75,8 +75,8 @@ export function CheckInForm({ scope, followed, guard, onStarted }: CheckInFormPr
   }
 
   function chooseTemplate(name: string): void {
-    if (!isTemplate(name)) return setTemplate('')
-    if (isOwnText()) setWantedTemplate(name)
+    if (!isTemplate(name)) setTemplate('')
+    else if (isOwnText()) setWantedTemplate(name)
     else fillIn(name)
   }
 
@@ -199,12 +199,7 @@ export function CheckInForm({ scope, followed, guard, onStarted }: CheckInFormPr
         <LinkButton to="/where" search={scope} variant="default">
           Cancel
         </LinkButton>
-        <Button
-          type="submit"
-          color={kind === 'emergency' && !isPractice ? 'red' : undefined}
-          disabled={!recipients || recipients.length === 0}
-          loading={start.isBusy}
-        >
+        <Button type="submit" disabled={!recipients || recipients.length === 0} loading={start.isBusy}>
           {recipients && recipients.length > 0 ? sendLabel(emailed) : 'Send'}
         </Button>
       </div>

@@ -7,7 +7,9 @@ export function recipientChangeWords(before: readonly Recipient[], now: readonly
   const added = now.filter(({ staff_id }) => !known.has(staff_id)).length
   const kept = now.filter(({ staff_id }) => known.has(staff_id))
   const removed = before.length - kept.length
-  const changed = kept.filter((each) => JSON.stringify(each) !== JSON.stringify(known.get(each.staff_id))).length
+  const changed = kept.filter(
+    (each) => JSON.stringify(each) !== JSON.stringify(known.get(each.staff_id)),
+  ).length
   const parts = [
     added > 0 && `${counted(added, 'traveller')} added`,
     removed > 0 && `${counted(removed, 'traveller')} removed`,

@@ -21,8 +21,8 @@ export function RecipientList({ recipients }: { recipients: readonly Recipient[]
       {unreachable.length > 0 && (
         <section className={classes.warning} aria-label="No email address">
           <p className={classes.warningText}>
-            {counted(unreachable.length, 'traveller has', 'travellers have')} no email address. They will be on
-            the board, but you will have to reach them another way.
+            {counted(unreachable.length, 'traveller has', 'travellers have')} no email address. They will be
+            on the board, but you will have to reach them another way.
           </p>
           <ul>
             {unreachable.map((recipient) => (

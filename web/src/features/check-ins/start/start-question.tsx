@@ -1,5 +1,5 @@
-import { CHECK_IN_KIND_LABELS } from '@sojourn/contract/check-ins/check-in-sentences'
 import type { CheckInScope } from '@sojourn/contract/check-ins/check-in'
+import { CHECK_IN_KIND_LABELS } from '@sojourn/contract/check-ins/check-in-sentences'
 import { counted } from '@sojourn/contract/words/count-words'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { CheckInBadges } from '../check-in-badges.tsx'

@@ -65,13 +65,17 @@ export function useStart({ scope, guard, onStarted, onOutdated }: StartParts) {
 
   function complain(error: unknown): void {
     const text = failureText(error, "Couldn't start the check-in. Try again.")
-    if (!isHere.current) return showError(text)
+    if (!isHere.current) {
+      showError(text)
+      return
+    }
     guard.markSending(null)
     setBusy(false)
-    if (toFailure(error).status !== ERROR_STATUS.changed_by_someone_else) return setProblem(text)
-    setAsked(undefined)
-    onOutdated(checkInSentences.recipientsChanged)
-    void client.invalidateQueries({ queryKey: previewKey(scope) })
+    if (toFailure(error).status === ERROR_STATUS.changed_by_someone_else) {
+      setAsked(undefined)
+      onOutdated(checkInSentences.recipientsChanged)
+      void client.invalidateQueries({ queryKey: previewKey(scope) })
+    } else setProblem(text)
   }
 
   return { asked, isBusy, problem, ask, confirm }
