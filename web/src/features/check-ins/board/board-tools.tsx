@@ -40,9 +40,10 @@ export function BoardTools({ board, alarm, onResend, onClose }: BoardToolsProps)
             aria-checked={alarm.isOn}
             onClick={() => alarm.turn(!alarm.isOn)}
           >
-            {alarm.isBlocked ? 'Click to allow sound' : 'Sound'}
+            Sound
           </Button>
           <Button
+            className={classes.resend}
             variant="default"
             leftSection={<IconMailForward {...icon} />}
             disabled={silent.length === 0}

@@ -117,6 +117,9 @@ export function Board({ board, show, search = '', onSearch }: BoardProps) {
           }}
         />
       </div>
+      <p role="status" className={classes.sound}>
+        {alarm.isBlocked && 'Your browser allows no sound yet. Click anywhere on this page to allow it.'}
+      </p>
       {contacts.hasFailed && (
         <QuietFailure
           text="Couldn't load phone numbers and emergency contacts."
@@ -131,7 +134,7 @@ export function Board({ board, show, search = '', onSearch }: BoardProps) {
         onAction={act}
         onFocusGone={noteFocusGone}
       />
-      <div role="status">
+      <div role="status" className={classes.live}>
         {listed.every((group) => group.people.length === 0) && (
           <div className={card.card}>
             <NothingListed title="Nobody found" hint="Search for another name, or show everyone." />

@@ -72,7 +72,7 @@ export function LiveBoard({ checkInId, followed, trips, isConnected, ...search }
   return (
     <>
       {/* Always rendered, so that screen readers notice when it fills. */}
-      <div role="alert">
+      <div role="alert" className={classes.live}>
         {error && (
           <div className={classes.stale}>
             <p>This board is out of date. It shows {localDateTime(new Date(dataUpdatedAt).toISOString())}.</p>

@@ -17,7 +17,7 @@ interface NewcomersProps {
 export function Newcomers({ board: { check_in, newcomers }, onAdd }: NewcomersProps) {
   const others = newcomers.length - NAMED
   return (
-    <div role="status">
+    <div role="status" className={classes.live}>
       {newcomers.length > 0 && (
         <div className={classes.newcomers}>
           <p>

@@ -59,7 +59,7 @@ export const PersonCard = memo(function PersonCard(props: PersonCardProps) {
         </ul>
       </div>
       <div className={classes.state}>
-        {kind === 'emergency' && <Standing person={person} now={now} />}
+        {kind === 'emergency' && <Standing person={person} isOpen={isOpen} now={now} />}
         <EmailState person={person} now={now} />
       </div>
       {kind === 'emergency' && <Numbers person={person} contact={contact} />}
@@ -99,8 +99,14 @@ interface TimedProps {
   now: number
 }
 
-function Standing({ person: { answer, added_at }, now }: TimedProps) {
-  if (!answer) return <p className={classes.standing}>Silent for {durationWords(added_at, now)}</p>
+function Standing({ person: { answer, added_at }, isOpen, now }: TimedProps & { isOpen: boolean }) {
+  if (!answer) {
+    return (
+      <p className={classes.standing}>
+        {isOpen ? `Silent for ${durationWords(added_at, now)}` : 'No answer'}
+      </p>
+    )
+  }
   const { note, recorded_by, answered_at } = answer
   return (
     <>

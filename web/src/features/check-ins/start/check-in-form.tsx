@@ -121,6 +121,7 @@ export function CheckInForm({ scope, followed, guard, onStarted }: CheckInFormPr
                 value={each}
                 label={CHECK_IN_KIND_LABELS[each]}
                 description={KIND_HINTS[each]}
+                classNames={{ description: classes.hint }}
               />
             ))}
           </div>
@@ -128,6 +129,7 @@ export function CheckInForm({ scope, followed, guard, onStarted }: CheckInFormPr
         <Checkbox
           label="Practice run"
           description="Everyone really gets the email, which says that this is a practice run."
+          classNames={{ description: classes.hint }}
           checked={isPractice}
           onChange={({ currentTarget }) => setPractice(currentTarget.checked)}
         />
