@@ -4,7 +4,7 @@ import { checkInSentences } from '@sojourn/contract/check-ins/check-in-sentences
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { countTravellers, filterStays, staysWithin } from '@sojourn/contract/where/whereabouts'
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { rowsOf } from '../src/database/database.ts'
 import {
   auditEntry,
@@ -20,7 +20,8 @@ import { scopeUntil } from '../src/features/check-ins/change-check-in.ts'
 import { URGENCY } from '../src/mail/queue-mail.ts'
 import { CONTENT, checkInCallsOf, emailsTo, linksTo } from './support/check-in-calls.ts'
 import { activate, allSent } from './support/people.ts'
-import { useTestApp } from './support/test-app.ts'
+import { StreamReader } from './support/stream-reader.ts'
+import { openTestApp, useTestApp } from './support/test-app.ts'
 import { useTripCalls } from './support/trip-calls.ts'
 
 const app = useTestApp()
@@ -533,4 +534,86 @@ test.each(['', '/answers-of-nobody'])('a check-in that doesn’t exist is not fo
   const path = which === '' ? '/999999' : '/999999/people/10002/answers'
   const answer = await calls.send('GET', path)
   expect([answer.statusCode, answer.json().message]).toEqual([404, checkInSentences.unknown])
+})
+
+describe('streams', () => {
+  let url = ''
+  beforeAll(async () => {
+    url = await app.app.listen({ host: '127.0.0.1', port: 0 })
+  })
+
+  async function follow(address = url): Promise<StreamReader> {
+    const reader = new StreamReader(address, token)
+    expect(await reader.connect()).toBe(200)
+    await expect.poll(() => reader.events[0]).toBe('SNAPSHOT')
+    return reader
+  }
+
+  test('say that a check-in has started, was answered and closed, without saying more', async () => {
+    const reader = await follow()
+    const { check_in_id } = await started(['10025', '10026', '10027'])
+    const heard = (concerns: string) =>
+      reader.checkIns.filter((one) => one === `${check_in_id} ${concerns}`).length
+    await expect.poll(() => heard('people')).toBe(1)
+    const links = await Promise.all(['10025', '10026', '10027'].map(linkOf))
+    await Promise.all(links.map((link) => answerBy(link, safe)))
+    await expect.poll(() => heard('answers')).toBeGreaterThan(0)
+    const before = heard('people')
+    await calls.send('POST', `/${check_in_id}/close`, { note: '' })
+    await expect.poll(() => heard('people')).toBe(before + 1)
+    await reader.cut()
+  })
+
+  test('that begin later hear of open check-ins, which their readers may have missed', async () => {
+    const { check_in_id } = await started(['10028'])
+    const reader = await follow()
+    await expect.poll(() => reader.checkIns).toContain(`${check_in_id} people`)
+    await reader.cut()
+  })
+
+  test.runIf(inject('template').engine === 'postgres')(
+    'of another instance hear it too, and answer from it',
+    async () => {
+      const other = await openTestApp({}, { settings: settingsOf(), remove: async () => undefined })
+      try {
+        const reader = await follow(await other.app.listen({ host: '127.0.0.1', port: 0 }))
+        const { check_in_id } = await started(['10029'])
+        await expect.poll(() => reader.checkIns).toContain(`${check_in_id} people`)
+        const link = await linkOf('10029')
+        const url = '/api/check-ins/linked'
+        const answered = await other.call({ method: 'POST', url, token: link, payload: safe })
+        expect(answered.statusCode).toBe(204)
+        await expect.poll(() => reader.checkIns).toContain(`${check_in_id} answers`)
+        expect((await calls.board(check_in_id)).check_in.counts.safe).toBe(1)
+        await reader.cut()
+      } finally {
+        await other.close()
+      }
+    },
+  )
+
+  function settingsOf() {
+    const { dataDir, databaseUrl } = app.config
+    return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  }
+})
+
+test('no answer, phone number or link is in the log or the audit log, and only hashes of links are stored', async () => {
+  const { check_in_id } = await started(['10030'])
+  const link = await linkOf('10030')
+  const said = { note: 'Under the bridge', phone: '+61 491 570 156' }
+  await answerBy(link, { answer: 'help', ...said })
+  await answerBy(link, { answer: 'nonsense', ...said })
+  await calls.send('POST', `/${check_in_id}/people/10030/answer`, { answer: 'help', note: said.note })
+  await app.call({ url: `/check-in?id=${link}&answer=safe` })
+  await allSent(app)
+  const stored = await Promise.all(
+    ['audit_entry', 'check_in_link', 'outgoing_mail'].map(async (table) =>
+      JSON.stringify(await rowsOf(app.db.execute(sql`select * from ${sql.identifier(table)}`))),
+    ),
+  )
+  for (const secret of [link, said.note, said.phone]) {
+    expect(app.logged.join('').includes(secret)).toBe(false)
+    for (const text of stored) expect(text.includes(secret)).toBe(false)
+  }
 })

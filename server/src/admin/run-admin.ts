@@ -43,7 +43,7 @@ const COMMANDS: Record<string, Command> = {
 }
 
 const USAGE = `Use one of:
-  npm run admin -- staff import FILE.csv [--dry-run]         staff_id,first_name,last_name,email
+  npm run admin -- staff import FILE.csv [--dry-run]         staff_id,first_name,last_name,email,phone,emergency_name,emergency_phone
   npm run admin -- staff list
   npm run admin -- staff leave STAFF_ID
   npm run admin -- staff return STAFF_ID

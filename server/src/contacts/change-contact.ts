@@ -1,3 +1,4 @@
+import type { User } from '@sojourn/contract/account/account'
 import { adminSentences } from '@sojourn/contract/admin/admin-sentences'
 import type { Contact, ContactEdit } from '@sojourn/contract/contacts/contact'
 import {
@@ -12,7 +13,7 @@ import { findStaff, nameAndId } from '../accounts/accounts.ts'
 import type { Actor } from '../accounts/actor.ts'
 import type { Db } from '../database/database.ts'
 import { type AuditedEvent, recordEvent } from '../database/record-event.ts'
-import { contact, type staff } from '../database/schema.ts'
+import { contact } from '../database/schema.ts'
 import { ApiFailure } from '../http/api-failure.ts'
 import type { Author } from '../http/author.ts'
 import { recordLook } from './read-contacts.ts'
@@ -52,12 +53,7 @@ async function lockContact(tx: Db, staffId: string): Promise<Contact> {
 }
 
 /** The audit entry about a change. Everyone can read it, so it doesn't contain the details. */
-export function contactChanged(
-  actor: Actor,
-  person: typeof staff.$inferSelect,
-  before: Contact,
-  after: Contact,
-): AuditedEvent {
+export function contactChanged(actor: Actor, person: User, before: Contact, after: Contact): AuditedEvent {
   const fields = changedFields(before, after).map((field) => CONTACT_NAMES[field].toLowerCase())
   const isOwn = actor.staffId === person.staff_id
   const whose = isOwn ? 'their contact details' : `the contact details of ${nameAndId(person)}`

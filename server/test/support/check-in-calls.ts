@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Board, CheckIn, CheckInPreview, CheckInScope } from '@sojourn/contract/check-ins/check-in'
 import { expect } from 'vitest'
+import { storeCheckInLinks } from '../../src/check-ins/check-in-links.ts'
+import { checkIn, checkInPerson } from '../../src/database/schema.ts'
+import { newToken } from '../../src/opaque-token.ts'
 import { readOutbox } from './outbox.ts'
 import { allSent } from './people.ts'
 import type { TestApp } from './test-app.ts'
@@ -48,4 +51,21 @@ export async function emailsTo(app: TestApp, address: string) {
 export async function linksTo(app: TestApp, address: string): Promise<string[]> {
   const mails = await emailsTo(app, address)
   return mails.flatMap(({ text }) => /check-in\?id=([\w-]+)/.exec(text ?? '')?.[1] ?? [])
+}
+
+/** Puts someone into an open check-in without emailing them. */
+export async function storeCheckIn(
+  { db }: TestApp,
+  staff_id: string,
+): Promise<{ checkInId: number; token: string }> {
+  const content = { kind: 'emergency', is_practice: false, subject: 'Storm', message: 'Storm' } as const
+  const [stored] = await db
+    .insert(checkIn)
+    .values({ ...content, request_id: randomUUID(), scope: {}, started_by: '10001' })
+    .returning()
+  const checkInId = stored?.check_in_id ?? 0
+  await db.insert(checkInPerson).values({ check_in_id: checkInId, staff_id, places: [] })
+  const token = newToken()
+  await storeCheckInLinks(db, checkInId, [{ staff_id, token }])
+  return { checkInId, token }
 }
