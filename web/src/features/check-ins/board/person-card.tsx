@@ -69,7 +69,7 @@ export const PersonCard = memo(function PersonCard(props: PersonCardProps) {
             <Button
               variant="default"
               data-opener={openerOf(staff_id, 'record')}
-              aria-label={`Record an answer for ${name}`}
+              aria-label={`Record answer for ${name}`}
               onClick={() => onAction('record', person)}
             >
               Record answer

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import type { CheckInAnswer } from '@sojourn/contract/check-ins/check-in'
 import { localDateTime } from '@sojourn/contract/dates/time-words'
-import { type ReactNode, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CardHeading } from '../../../ui/cards/card-heading.tsx'
 import notices from '../../../ui/cards/notice.module.css'
 import { AnswerButtons } from '../answer/answer-buttons.tsx'
@@ -76,13 +75,18 @@ function OpenCheckIn({ page, linked: { firstName, checkIn }, suggested }: OpenCh
   const given = checkIn.answer
   const [isChanging, setChanging] = useState(false)
   const confirmation = useRef<HTMLParagraphElement>(null)
+  const [confirmed, setConfirmed] = useState(0)
+  // The buttons are gone, so the focus moves to what replaced them.
+  useEffect(() => {
+    if (confirmed > 0) confirmation.current?.focus()
+  }, [confirmed])
   const isAsked = given === null || isChanging
   const hasMore = given !== null && (extras.note.trim() !== given.note || extras.phone.trim() !== given.phone)
 
   async function choose(chosen: CheckInAnswer): Promise<void> {
     if (!(await answer(chosen))) return
-    flushSync(() => setChanging(false))
-    confirmation.current?.focus()
+    setChanging(false)
+    setConfirmed((times) => times + 1)
   }
 
   return (

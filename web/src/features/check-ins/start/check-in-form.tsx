@@ -112,7 +112,7 @@ export function CheckInForm({ scope, followed, guard, onStarted }: CheckInFormPr
   const listId = useId()
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <section className={classes.card} aria-label="Message">
+      <div className={classes.card}>
         <Radio.Group label="Kind" value={kind} onChange={(value) => chooseKind(value as CheckInKind)}>
           <div className={classes.kinds}>
             {(['emergency', 'advisory'] as const).map((each) => (
@@ -157,7 +157,7 @@ export function CheckInForm({ scope, followed, guard, onStarted }: CheckInFormPr
           onChange={({ currentTarget }) => edit({ message: currentTarget.value })}
           error={errors.message}
         />
-      </section>
+      </div>
 
       <section className={card.card} aria-labelledby={listId} aria-busy={preview.isPending}>
         <div className={classes.heading}>
