@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startPostgres } from '../server/test/support/postgres-server.ts'
 import { killRounds, type Outcome } from '../server/test/torture/kill-rounds.ts'
+import { mailKill } from '../server/test/torture/mail-kill.ts'
 import { postgresFaults } from '../server/test/torture/postgres-faults.ts'
 import { roundTrip } from '../server/test/torture/round-trip.ts'
 import { tornCopies } from '../server/test/torture/torn-copies.ts'
@@ -14,12 +15,15 @@ import { run } from './run.ts'
 const SMALL_DISK = 'size=128m,mode=777'
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '100' }, trips: { type: 'string', default: '10000' } },
+  options: {
+    rounds: { type: 'string', default: '100' },
+    trips: { type: 'string', default: '10000' },
+    emails: { type: 'string', default: '2000' },
+  },
 })
-const rounds = Number(values.rounds)
-const trips = Number(values.trips)
-if (!(Number.isInteger(rounds) && rounds > 0 && Number.isInteger(trips) && trips > 0)) {
-  console.error('Usage: npm run torture -- [--rounds 100] [--trips 10000]')
+const [rounds, trips, emails] = [Number(values.rounds), Number(values.trips), Number(values.emails)]
+if (![rounds, trips, emails].every((number) => Number.isInteger(number) && number > 0)) {
+  console.error('Usage: npm run torture -- [--rounds 100] [--trips 10000] [--emails 2000]')
   process.exit(1)
 }
 
@@ -35,6 +39,8 @@ try {
   await report('embedded engine', tornCopies(dataDir, folder))
   const shared = { DATA_DIR: join(folder, 'shared'), DATABASE_URL: await newDatabase('killed') }
   await report('PostgreSQL', killRounds(shared, rounds))
+  const mailed = { DATA_DIR: join(folder, 'mailed'), DATABASE_URL: await newDatabase('mailed') }
+  await report('PostgreSQL', mailKill(mailed, emails))
   await report('PostgreSQL', postgresFaults(join(folder, 'faults'), 'long', smallDisk))
   if (!smallDisk) console.log("⚠ a full disk NOT TESTED: this user isn't allowed to mount a small one")
   await report('backup and restore', moveAround())

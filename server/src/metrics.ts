@@ -7,6 +7,7 @@ import { handleUnknownPath } from './http/error-handler.ts'
 import { mayReadMetrics } from './http/metrics-access.ts'
 import { countRequests } from './http/request-metrics.ts'
 import type { LiveList } from './live/live-list.ts'
+import { countMail } from './mail/mail-figures.ts'
 import { measureProcess } from './process-metrics.ts'
 import { type AddGauge, gaugesOf, Registry } from './prometheus.ts'
 
@@ -29,11 +30,13 @@ export function addMetrics(
     () => liveList.secondsBehind,
   )
   const askDatabase = measureDatabase(db, addGauge)
+  const askQueue = measureMail(db, addGauge)
   measureProcess(app, addGauge)
 
   app.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayReadMetrics(request, config.metricsToken)) return handleUnknownPath(request, reply)
     await askDatabase()
+    await askQueue()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
@@ -50,5 +53,25 @@ function measureDatabase(db: Db, addGauge: AddGauge): () => Promise<void> {
     )
     up.set(isUp ? 1 : 0)
     seconds.set((performance.now() - asked) / 1000)
+  }
+}
+
+/** Every instance reports the same, because they share the queue. */
+function measureMail(db: Db, addGauge: AddGauge): () => Promise<void> {
+  const waiting = addGauge('sojourn_mail_waiting', 'Emails that wait to be sent.')
+  const oldest = addGauge(
+    'sojourn_mail_oldest_waiting_seconds',
+    'How long the oldest of them has been waiting.',
+  )
+  const undelivered = addGauge(
+    'sojourn_mail_undelivered',
+    "Emails that couldn't be sent in the last 30 days.",
+  )
+  return async () => {
+    const figures = await countMail(db).catch(() => undefined)
+    // Not the figures from before the database went away.
+    waiting.set(figures?.waiting ?? Number.NaN)
+    oldest.set(figures?.oldestSeconds ?? Number.NaN)
+    undelivered.set(figures?.undelivered ?? Number.NaN)
   }
 }

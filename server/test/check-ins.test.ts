@@ -16,13 +16,15 @@ import {
   outgoingMail,
   staff,
 } from '../src/database/schema.ts'
-import { scopeUntil } from '../src/features/check-ins/change-check-in.ts'
+import { giveAnswer } from '../src/features/check-ins/answers.ts'
+import { closeCheckIn, scopeUntil } from '../src/features/check-ins/change-check-in.ts'
 import { URGENCY } from '../src/mail/queue-mail.ts'
-import { CONTENT, checkInCallsOf, emailsTo, linksTo } from './support/check-in-calls.ts'
+import { CONTENT, checkInCallsOf, emailsTo, linksTo, storeCheckIn } from './support/check-in-calls.ts'
+import { untilWaiting } from './support/lock-waits.ts'
 import { activate, allSent } from './support/people.ts'
 import { StreamReader } from './support/stream-reader.ts'
 import { openTestApp, useTestApp } from './support/test-app.ts'
-import { useTripCalls } from './support/trip-calls.ts'
+import { NEW_TRIP, useTripCalls } from './support/trip-calls.ts'
 
 const app = useTestApp()
 const trips = useTripCalls(app)
@@ -295,6 +297,19 @@ describe('answering', () => {
     ])
   })
 
+  test('is limited, so that a link can’t fill the database', async () => {
+    const { check_in_id } = await started(['10012'])
+    const rows = Array.from({ length: 200 }, (_, number) => ({
+      ...{ check_in_id, staff_id: '10012', answer: 'safe' as const, note: String(number) },
+    }))
+    await app.db.insert(checkInAnswer).values(rows)
+    const refused = await answerBy(await linkOf('10012'), { ...safe, answer: 'help' })
+    expect([refused.statusCode, refused.json().message]).toEqual([422, checkInSentences.tooManyAnswers])
+    const recorded = { answer: 'help', note: 'Wrote an email' }
+    const path = `/${check_in_id}/people/10012/answer`
+    expect((await calls.send('POST', path, recorded)).statusCode).toBe(204)
+  })
+
   test('nothing is answered by opening the link, as link scanners do', async () => {
     const { check_in_id } = await started(['10012'])
     const link = await linkOf('10012')
@@ -389,23 +404,61 @@ describe('closing', () => {
     expect(await Promise.all(lists)).toEqual([true, false, true])
   })
 
-  test('at the same time as answers: each answer is either refused or in the summary', async () => {
-    const ids = ['10019', '10020', '10021', '10022']
-    const { check_in_id } = await started(ids)
-    const links = await Promise.all(ids.map(linkOf))
-    const [close, ...answers] = await Promise.all([
-      ...links.slice(0, 2).map((link) => answerBy(link, safe)),
-      calls.send('POST', `/${check_in_id}/close`, { note: '' }),
-      ...links.slice(2).map((link) => answerBy(link, safe)),
-    ]).then((all) => [all[2], all[0], all[1], all[3], all[4]])
-    expect(close?.statusCode).toBe(204)
-    const counted = answers.filter((answer) => answer?.statusCode === 204).length
-    expect(answers.filter((answer) => answer?.statusCode === 409)).toHaveLength(4 - counted)
-    expect((await auditedAbout(check_in_id)).at(-1)).toContain(`${counted} safe`)
-    expect((await calls.board(check_in_id)).check_in.counts.safe).toBe(counted)
-    const { closed_at } = (await calls.board(check_in_id)).check_in
-    const rows = await app.db.select().from(checkInAnswer).where(eq(checkInAnswer.check_in_id, check_in_id))
-    for (const row of rows) expect(row.answered_at.toISOString() <= (closed_at ?? '')).toBe(true)
+  test('by two coordinators at the same time happens once', async () => {
+    const { check_in_id } = await started(['10019'])
+    const answers = await Promise.all(
+      [1, 2].map(() => calls.send('POST', `/${check_in_id}/close`, { note: '' })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
+    expect((await auditedAbout(check_in_id)).filter((event) => event.includes(' closed '))).toHaveLength(1)
+  })
+
+  describe.runIf(inject('template').engine === 'postgres')('at the same time as an answer', () => {
+    const close = (checkInId: number) => calls.send('POST', `/${checkInId}/close`, { note: '' })
+
+    test('waits for the answer and counts it', async () => {
+      const { check_in_id } = await started(['10020'])
+      const who = { checkInId: check_in_id, staffId: '10020' }
+      const closing = await app.db.transaction(async (tx) => {
+        await giveAnswer(tx, who, { answer: 'safe', note: '', phone: '' })
+        const closed = close(check_in_id)
+        await untilWaiting(app.db, 'for update')
+        return { closed }
+      })
+      expect((await closing.closed).statusCode).toBe(204)
+      expect((await auditedAbout(check_in_id)).at(-1)).toContain('1 safe')
+    })
+
+    test('refuses the answer that comes after it', async () => {
+      const { check_in_id } = await started(['10021'])
+      const link = await linkOf('10021')
+      const author = { staffId: '10001', name: 'Mia Chen' }
+      const answering = await app.db.transaction(async (tx) => {
+        await closeCheckIn(tx, author, check_in_id, '')
+        const answered = answerBy(link, safe)
+        await untilWaiting(app.db, 'for key share')
+        return { answered }
+      })
+      const refused = await answering.answered
+      expect([refused.statusCode, refused.json().message]).toEqual([409, checkInSentences.closed])
+      expect((await calls.board(check_in_id)).check_in.counts).toMatchObject({ safe: 0, silent: 1 })
+    })
+
+    test('two answers of one person are kept in the order in which they were given', async () => {
+      const { check_in_id } = await started(['10022'])
+      const link = await linkOf('10022')
+      const who = { checkInId: check_in_id, staffId: '10022' }
+      const answering = await app.db.transaction(async (tx) => {
+        await giveAnswer(tx, who, { answer: 'help', note: '', phone: '' })
+        const answered = answerBy(link, safe)
+        await untilWaiting(app.db, 'for no key update')
+        return { answered }
+      })
+      expect((await answering.answered).statusCode).toBe(204)
+      const answers: GivenAnswer[] = (await calls.send('GET', `/${check_in_id}/people/10022/answers`)).json()
+      expect(answers.map(({ answer }) => answer)).toEqual(['safe', 'help'])
+      expect((answers[0]?.answered_at ?? '') >= (answers[1]?.answered_at ?? '')).toBe(true)
+    })
   })
 })
 
@@ -592,6 +645,19 @@ describe('streams', () => {
     },
   )
 
+  test.runIf(inject('template').engine === 'postgres')(
+    'hear of what changed while the database couldn’t tell',
+    async () => {
+      const reader = await follow()
+      await app.db.execute(sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'sojourn listener' and datname = current_database()`)
+      const { checkInId } = await storeCheckIn(app, '10030')
+      await expect.poll(() => reader.checkIns, { timeout: 20_000 }).toContain(`${checkInId} people`)
+      await reader.cut()
+    },
+  )
+
   function settingsOf() {
     const { dataDir, databaseUrl } = app.config
     return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
@@ -615,5 +681,36 @@ test('no answer, phone number or link is in the log or the audit log, and only h
   for (const secret of [link, said.note, said.phone]) {
     expect(app.logged.join('').includes(secret)).toBe(false)
     for (const text of stored) expect(text.includes(secret)).toBe(false)
+  }
+})
+
+test('without a staff domain, those who have no address in the directory are listed, not emailed, and can be added to it', async () => {
+  const other = await openTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' })
+  try {
+    const session = (await other.signIn()).access_token
+    const theirs = checkInCallsOf(other, () => session)
+    await other.db.update(staff).set({ email: 'two@uni.example' }).where(eq(staff.staff_id, '10002'))
+    const scope = nextWeek()
+    const dates = { start_date: scope.from, end_date: scope.to, staff_ids: ['10002', '10003'] }
+    const payload = { ...NEW_TRIP, ...dates }
+    await other.call({ method: 'POST', url: '/api/trips/complete', token: session, payload })
+    const { recipients } = await theirs.preview(scope)
+    const reached = recipients.map(({ staff_id, address, is_made_up }) => [staff_id, address, is_made_up])
+    expect(reached.sort()).toEqual([
+      ['10002', 'two@uni.example', false],
+      ['10003', null, false],
+    ])
+    const { check_in_id } = await theirs.start(scope)
+    const resend = async () =>
+      (await theirs.send('POST', `/${check_in_id}/resend`, { staff_ids: ['10003'] })).json()
+    const board = async () =>
+      (await theirs.board(check_in_id)).people.find(({ staff_id }) => staff_id === '10003')
+    expect(await board()).toMatchObject({ address: null, email_state: 'none', emailed_at: null, emails: 0 })
+    expect(await resend()).toEqual({ emailed: 0 })
+    await other.db.update(staff).set({ email: 'three@uni.example' }).where(eq(staff.staff_id, '10003'))
+    expect(await resend()).toEqual({ emailed: 1 })
+    expect(await board()).toMatchObject({ address: 'three@uni.example', email_state: 'waiting', emails: 1 })
+  } finally {
+    await other.close()
   }
 })

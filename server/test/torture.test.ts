@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { createTestDatabase } from './support/test-database.ts'
 import { killRounds } from './torture/kill-rounds.ts'
+import { mailKill } from './torture/mail-kill.ts'
 import { postgresFaults } from './torture/postgres-faults.ts'
 import { tornCopies } from './torture/torn-copies.ts'
 
@@ -13,7 +14,7 @@ test(
     const database = await createTestDatabase()
     const { did, broken } = await killRounds(database.settings, 5)
     expect(broken).toEqual([])
-    expect(did).toMatch(/^5 kills under 8 writers, \d{2,} changes acknowledged$/)
+    expect(did).toMatch(/^5 kills under 8 writers, \d{2,} changes and \d{2,} answers acknowledged$/)
     await database.remove()
   },
 )
@@ -26,6 +27,19 @@ test.runIf(inject('template').engine === 'postgres')(
     const { did, broken } = await postgresFaults(database.settings.DATA_DIR, 'short')
     expect(broken).toEqual([])
     expect(did).toMatch(/\d+ changes acknowledged, \d+ refused with 503$/)
+    await database.remove()
+  },
+)
+
+test.runIf(inject('template').engine === 'postgres')(
+  'no email is lost when one of two servers is killed while they send, and only its last ones arrive twice',
+  PATIENCE,
+  async () => {
+    const database = await createTestDatabase()
+    const { DATA_DIR, DATABASE_URL = '' } = database.settings
+    const { did, broken } = await mailKill({ DATA_DIR, DATABASE_URL }, 300)
+    expect(broken).toEqual([])
+    expect(did).toMatch(/: 300 arrived, 3 of them twice$/)
     await database.remove()
   },
 )

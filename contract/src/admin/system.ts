@@ -23,6 +23,30 @@ export const instanceSchema = z.object({
 })
 export type Instance = z.infer<typeof instanceSchema>
 
+/** An email that couldn't be sent. */
+export const undeliveredMailSchema = z.object({
+  message_id: z.string(),
+  given_up_at: z.iso.datetime(),
+  address: z.string(),
+  subject: z.string(),
+  problem: z.string(),
+})
+export type UndeliveredMail = z.infer<typeof undeliveredMailSchema>
+
+/** The emails that any instance sends. What is in them isn't shown to anyone. */
+export const outgoingMailSchema = z.object({
+  waiting: z.int(),
+  oldest_queued_at: z.nullable(z.iso.datetime()),
+  /** What went wrong when one that waits was last tried. */
+  last_problem: z.nullable(z.string()),
+  sent_in_a_day: z.int(),
+  /** How many weren't delivered in the last 30 days. */
+  undelivered: z.int(),
+  /** The newest of them, newest first. */
+  newest_undelivered: z.array(undeliveredMailSchema),
+})
+export type OutgoingMail = z.infer<typeof outgoingMailSchema>
+
 export const systemSchema = z.object({
   /** When this was read, by the clock of the other times here. */
   at: z.iso.datetime(),
@@ -42,6 +66,7 @@ export const systemSchema = z.object({
     outbox: z.nullable(z.string()),
     from: z.string(),
   }),
+  outgoing_mail: outgoingMailSchema,
   last_backup: z.nullable(lastBackupSchema),
   /** The one that answers comes first. */
   instances: z.array(instanceSchema),

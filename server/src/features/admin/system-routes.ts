@@ -5,6 +5,7 @@ import { readLastBackup } from '../../backup/last-backup.ts'
 import type { Config } from '../../config.ts'
 import { type Database, type Db, rowsOf } from '../../database/database.ts'
 import type { AddRoute } from '../../http/route.ts'
+import { readOutgoingMail } from '../../mail/mail-figures.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { outboxIn } from '../../mail/outbox.ts'
 import { VERSION } from '../../version.ts'
@@ -22,17 +23,19 @@ export function addSystemRoutes(
   const databaseSize = databaseSizeOf(db)
 
   addRoute(endpoints.getSystem, async () => {
-    const [{ at, instances }, version, bytes, last_backup] = await Promise.all([
+    const [{ at, instances }, version, bytes, last_backup, outgoing_mail] = await Promise.all([
       listInstances(),
       postgresVersion(db),
       databaseSize(),
       readLastBackup(db),
+      readOutgoingMail(db),
     ])
     return {
       at: at.toISOString(),
       version: VERSION,
       database: { engine, version, location, bytes },
       mail: describeMail(config),
+      outgoing_mail,
       last_backup,
       instances,
     }

@@ -29,12 +29,14 @@ export function checkInLetter(
   token: string | undefined,
 ): Mail {
   const page = token === undefined ? undefined : `${publicUrl}/check-in?id=${token}`
-  const before = [`Hello ${fullName(to)},`, ...(checkIn.is_practice ? [practiceSentence(checkIn)] : [])]
+  const before = [
+    `Hello ${fullName(to) || to.staff_id},`,
+    ...(checkIn.is_practice ? [practiceSentence(checkIn)] : []),
+  ]
   const after = closingSentences(checkIn, sender)
   return {
     to: { name: fullName(to), address: to.address },
-    // A line break can't be part of a subject.
-    subject: checkInTitle(checkIn).replace(/\s+/g, ' '),
+    subject: checkInTitle(checkIn),
     text: [
       ...before,
       checkIn.message,

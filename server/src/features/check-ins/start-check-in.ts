@@ -21,7 +21,9 @@ export async function startCheckIn(
   wanted: CheckInCreate,
   travellers: readonly Traveller[],
 ): Promise<number> {
-  const { fingerprint: shown, ...content } = wanted
+  const { fingerprint: shown, ...typed } = wanted
+  // A line break can't be part of the subject of an email.
+  const content = { ...typed, subject: typed.subject.replace(/\s+/g, ' ') }
   refuseEmpty('subject', content.subject, checkInSentences.subjectMissing)
   refuseEmpty('message', content.message, checkInSentences.messageMissing)
   // Before anything that may have changed since: a repeated request must get the same answer.

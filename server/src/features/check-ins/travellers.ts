@@ -13,6 +13,8 @@ type HeldTrips = ReturnType<LiveList['all']>
 
 /** Open boards ask again after every answer. The list makes a new array after each change of a trip. */
 const found = new WeakMap<HeldTrips, Map<string, Traveller[]>>()
+/** People who prepare a check-in try several. */
+const SCOPES_KEPT = 20
 
 /** Everyone whom "Where is everyone?" shows for the same places and days, sorted by name. */
 export function travellersWithin(held: HeldTrips, scope: CheckInScope): readonly Traveller[] {
@@ -20,12 +22,11 @@ export function travellersWithin(held: HeldTrips, scope: CheckInScope): readonly
   found.set(held, known)
   const { country, place, from, to } = scope
   const key = JSON.stringify([country, place, from, to])
-  const travellers =
-    known.get(key) ??
-    findTravellers(
-      held.map(({ trip }) => trip),
-      scope,
-    )
+  const remembered = known.get(key)
+  if (remembered) return remembered
+  const trips = held.map(({ trip }) => trip)
+  const travellers = findTravellers(trips, scope)
+  if (known.size >= SCOPES_KEPT) known.clear()
   known.set(key, travellers)
   return travellers
 }
@@ -34,12 +35,11 @@ function findTravellers(trips: Trip[], scope: CheckInScope): Traveller[] {
   const stays = filterStays(staysWithin(trips, scope), scope)
   const byPerson = Map.groupBy(stays, ({ person }) => person.staff_id)
   return [...byPerson.values()]
-    .flatMap(([first, ...others]) => {
-      if (!first) return []
-      const places = [first, ...others].map(({ trip_id, city, country, start_date, end_date }) => ({
+    .flatMap((own) => {
+      const places = own.map(({ trip_id, city, country, start_date, end_date }) => ({
         ...{ trip_id, city, country, start_date, end_date },
       }))
-      return { ...first.person, places: places.sort(comparePlaces) }
+      return own.slice(0, 1).map(({ person }) => ({ ...person, places: places.sort(comparePlaces) }))
     })
     .sort(compareNames)
 }

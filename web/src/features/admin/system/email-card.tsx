@@ -1,17 +1,25 @@
 import { Button } from '@mantine/core'
-import type { System } from '@sojourn/contract/admin/system'
+import type { OutgoingMail, System } from '@sojourn/contract/admin/system'
 import { systemSentences } from '@sojourn/contract/admin/system-sentences'
+import { countText } from '@sojourn/contract/words/count-words'
 import { useState } from 'react'
 import { failureText } from '../../../api/failure.ts'
 import notices from '../../../ui/cards/notice.module.css'
 import { call } from '../admin-calls.ts'
+import { ageText } from './age-words.ts'
 import classes from './fact-card.module.css'
 import { FactCard } from './fact-card.tsx'
 
 type Outcome = { sentTo: string } | { problem: string }
 
-/** Where emails go, and a test that shows whether they arrive. */
-export function EmailCard({ mail: { server, outbox, from } }: { mail: System['mail'] }) {
+interface EmailCardProps {
+  mail: System['mail']
+  outgoing: OutgoingMail
+  now: number
+}
+
+/** Where emails go, whether any wait, and a test that shows whether they arrive. */
+export function EmailCard({ mail: { server, outbox, from }, outgoing, now }: EmailCardProps) {
   const [isSending, setIsSending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
 
@@ -33,6 +41,9 @@ export function EmailCard({ mail: { server, outbox, from } }: { mail: System['ma
         'Mail server': server ?? 'None: emails are saved as files',
         ...(outbox && { Folder: outbox }),
         Sender: from,
+        Waiting: waitingText(outgoing, now),
+        ...(outgoing.last_problem && { 'Last problem': outgoing.last_problem }),
+        Sent: `${countText(outgoing.sent_in_a_day)} in the last 24 hours`,
       }}
     >
       <div className={classes.action}>
@@ -48,6 +59,11 @@ export function EmailCard({ mail: { server, outbox, from } }: { mail: System['ma
       </p>
     </FactCard>
   )
+}
+
+function waitingText({ waiting, oldest_queued_at }: OutgoingMail, now: number): string {
+  if (oldest_queued_at === null) return 'None'
+  return `${countText(waiting)}, the oldest queued ${ageText(oldest_queued_at, now)}`
 }
 
 function sentText(address: string, isSent: boolean): string {

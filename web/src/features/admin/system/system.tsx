@@ -12,6 +12,7 @@ import { InstancesCard } from './instances-card.tsx'
 import { sizeText } from './size-words.ts'
 import classes from './system.module.css'
 import { systemState } from './system-state.ts'
+import { UndeliveredCard } from './undelivered-card.tsx'
 import { VerifyAudit } from './verify-audit.tsx'
 
 /** What runs, and whether it runs well. */
@@ -31,7 +32,7 @@ export function System() {
       </div>
     )
   }
-  const { version, database, mail, last_backup, instances, at } = data
+  const { version, database, mail, outgoing_mail, last_backup, instances, at } = data
   const now = Date.parse(at)
   const streams = instances.reduce((sum, each) => sum + each.streams, 0)
   return (
@@ -60,9 +61,10 @@ export function System() {
           Size: database.bytes === null ? 'Still measuring' : sizeText(database.bytes),
         }}
       />
-      <EmailCard mail={mail} />
+      <EmailCard mail={mail} outgoing={outgoing_mail} now={now} />
       <BackupCard backup={last_backup} now={now} />
       <InstancesCard instances={instances} now={now} />
+      <UndeliveredCard outgoing={outgoing_mail} now={now} />
       <div className={classes.wide}>
         <VerifyAudit />
       </div>
