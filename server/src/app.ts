@@ -56,7 +56,9 @@ import { routesOn } from './http/route.ts'
 import { addWebFiles } from './http/web-files.ts'
 import { LiveList } from './live/live-list.ts'
 import type { Log } from './log.ts'
+import { keepSending } from './mail/keep-sending.ts'
 import type { Mailer } from './mail/mailer.ts'
+import { keepMailTidy } from './mail/tidy-mail.ts'
 import { addMetrics } from './metrics.ts'
 
 // The small build of zod has no error messages of its own.
@@ -109,6 +111,7 @@ export async function createApp(
   const later = laterOn(app, log)
   keepAccountsTidy(app, db, log, config.sessionDays)
   keepImportsTidy(app, db, log)
+  keepMailTidy(app, db, log)
   const streams = new TripStreams(liveList)
   const pace = new Pace(db, wait)
   app.addHook('preClose', async () => {
@@ -116,8 +119,12 @@ export async function createApp(
     pace.close()
   })
   const listInstances = instancesOn(app, database, config, () => streams.count, log)
-  const stopHearing = await hearChanges(database, liveList, sessionStates, streams, log)
-  app.addHook('onClose', async () => stopHearing())
+  const sending = keepSending(db, mailer, config, log)
+  const stopHearing = await hearChanges(database, liveList, sessionStates, streams, sending, log)
+  app.addHook('onClose', async () => {
+    stopHearing()
+    await sending.stop()
+  })
   if (log.isLevelEnabled('info')) app.addHook('onResponse', requestLogger(log))
 
   app.decorateRequest('startedAt', 0)
@@ -137,9 +144,9 @@ export async function createApp(
       addSessionRoutes(addRoute, db, accessTokens, config, provider, pace)
       addOwnSessionRoutes(addRoute, db, config)
       addSignOnRoutes(addRoute, db, accessTokens, config, provider, pace, log)
-      addLinkRoutes(addRoute, db, mailer, config, provider, later, pace)
+      addLinkRoutes(addRoute, db, config, provider, pace)
       addRegistrationRoutes(addRoute, db, mailer, config, pace)
-      addPasswordRoutes(addRoute, db, mailer, config, later, pace)
+      addPasswordRoutes(addRoute, db, config, later, pace)
       addTripRoutes(addRoute, db, liveList)
       addHistoryRoutes(addRoute, db)
       addAuditRoutes(addRoute, db, later)

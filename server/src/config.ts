@@ -18,6 +18,8 @@ export interface Config {
   /** Whether email must be encrypted: with STARTTLS for an smtp:// address. An smtps:// address always encrypts. */
   smtpTls: 'required' | 'off'
   mailFrom: string
+  /** The most emails of the queue that all instances together send in a minute. 0 means no limit. */
+  mailPerMinute: number
   /** The email domain of people who have no address in the directory. */
   staffEmailDomain: string
   /** Whether email to an address made from a staff ID can arrive: the domain is set, or all email goes to the outbox. */
@@ -65,6 +67,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl,
     smtpTls: readChoice(env, 'SMTP_TLS', ['required', 'off'], isOnThisMachine(smtpUrl) ? 'off' : 'required'),
     mailFrom: readMailFrom(env) ?? `no-reply@${staffEmailDomain}`,
+    mailPerMinute: readNumber(env, 'MAIL_PER_MINUTE', 0, [0, 100_000]),
     staffEmailDomain,
     canMakeUpAddresses: smtpUrl === undefined || Boolean(env.STAFF_EMAIL_DOMAIN?.trim()),
     registration: readChoice(env, 'REGISTRATION', ['open', 'directory'], 'open'),

@@ -6,10 +6,11 @@ import { CheckInNews } from './features/live/check-in-news.ts'
 import type { TripStreams } from './features/live/trip-streams.ts'
 import type { LiveList } from './live/live-list.ts'
 import type { Log } from './log.ts'
+import type { Sending } from './mail/keep-sending.ts'
 import { UntilDone } from './until-done.ts'
 
 /**
- * Passes announcements of the database on to the list, the sessions, the streams and the audit log. After a gap, it checks everything.
+ * Passes announcements of the database on to the list, the sessions, the streams, the audit log and the outgoing emails. After a gap, it checks everything.
  * A failed check is retried until it succeeds or the returned function is called, because the next announcement may be
  * hours away.
  */
@@ -18,6 +19,7 @@ export async function hearChanges(
   liveList: LiveList,
   sessionStates: SessionStates,
   streams: TripStreams,
+  sending: Sending,
   log: Log,
 ): Promise<() => void> {
   const endSession = (sessionId: string) => {
@@ -53,6 +55,7 @@ export async function hearChanges(
       sojourn_audit: () => linking.soon(),
       sojourn_session_end: endSession,
       sojourn_check_in: (announcement) => checkInNews.hear(announcement),
+      sojourn_mail: () => sending.soon(),
     },
     onGap: () => {
       catchingUp.start()
@@ -60,11 +63,13 @@ export async function hearChanges(
       endingSessions.start()
       tellingCheckIns.start()
       linking.soon()
+      sending.soon()
     },
   })
   // Changes committed before listening began were not announced.
   await liveList.announce()
   linking.soon()
+  sending.soon()
   return () => {
     catchingUp.stop()
     endingSessions.stop()

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../src/database/database.ts'
 import { auditEntry } from '../src/database/schema.ts'
 import { tokenIn } from './support/outbox.ts'
-import { activate, mailsTo, somewhere, statusOfMe } from './support/people.ts'
+import { activate, allSent, mailsTo, somewhere, statusOfMe } from './support/people.ts'
 import { CLIENT_ID, LOGOUT_EVENT, newKey, ScriptedProvider } from './support/scripted-provider.ts'
 import { comeBack, exchange, signOn, signOnError, startSignOn } from './support/sign-on.ts'
 import { openTestApp, type TestApp } from './support/test-app.ts'
@@ -357,6 +357,7 @@ describe('a claim that names somebody else’s staff id', () => {
       })
     }
     await requestLink(owner)
+    await allSent(app)
     expect(await identityMails()).toHaveLength(2)
     const token = tokenIn((await identityMails()).at(-1))
     await app.call({ method: 'POST', url: '/api/auth/oidc/link/confirm', token })
@@ -371,6 +372,7 @@ describe('a claim that names somebody else’s staff id', () => {
     for (let count = 0; count < 15; count += 1) {
       await app.call({ method: 'POST', url: '/api/auth/oidc/link/mail', payload, ...somewhere() })
     }
+    await allSent(app)
     // One of the ten was the link that activated the account.
     const mails = (await mailsTo(app, 'vic5')).filter(({ subject }) => subject?.startsWith('Connect Campus'))
     expect(mails).toHaveLength(9)

@@ -10,6 +10,7 @@ import { auditEntry, staff } from '../src/database/schema.ts'
 import { IdentityProvider, SignOnError } from '../src/features/auth/single-sign-on/identity-provider.ts'
 import { lacksSomething, readProfile } from '../src/features/auth/single-sign-on/read-profile.ts'
 import {
+  allSent,
   confirm,
   login,
   mailsTo,
@@ -326,6 +327,7 @@ test('a provider without a name of its own still starts a sentence with a capita
     'Single sign-on made Patricia Rick, staff ID pat1, an administrator',
     'Single sign-on signed Patricia Rick out',
   ])
+  await allSent(app)
   expect((await mailsTo(app, '10001')).at(-1)?.text).toContain('Single sign-on account: Pat Rick')
 })
 

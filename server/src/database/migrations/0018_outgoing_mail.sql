@@ -23,9 +23,12 @@ CREATE TABLE outgoing_mail (
   problem text
 );
 --> statement-breakpoint
-CREATE INDEX outgoing_mail_waiting ON outgoing_mail (urgency, next_try_at) WHERE sent_at IS NULL AND given_up_at IS NULL;
+CREATE INDEX outgoing_mail_waiting ON outgoing_mail (urgency, next_try_at, mail_id)
+  WHERE sent_at IS NULL AND given_up_at IS NULL;
 --> statement-breakpoint
 CREATE INDEX outgoing_mail_tried_at ON outgoing_mail (tried_at);
+--> statement-breakpoint
+CREATE INDEX outgoing_mail_given_up_at ON outgoing_mail (given_up_at) WHERE given_up_at IS NOT NULL;
 --> statement-breakpoint
 CREATE FUNCTION announce_mail() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

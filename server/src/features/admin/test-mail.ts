@@ -4,8 +4,9 @@ import type { Config } from '../../config.ts'
 import { addToCounts, lockCounts, secondsUntilFree } from '../../database/attempt-counts.ts'
 import type { Db } from '../../database/database.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
+import { problemOf } from '../../mail/judge-failure.ts'
 import { testLetter } from '../../mail/letters.ts'
-import type { Mailer } from '../../mail/mailer.ts'
+import type { Mailer, MailFailure } from '../../mail/mailer.ts'
 
 /** The most test emails that someone can send themselves within the window. */
 const TESTS_MAX = 10
@@ -22,7 +23,7 @@ export async function sendTestMail(
   await admitTest(db, staffId)
   const to = addresseeOf(person, person.email, config)
   await mailer.send(testLetter(config, to)).catch((cause: unknown) => {
-    throw new ApiFailure('unavailable', problemOf(cause as MailError), { cause })
+    throw new ApiFailure('unavailable', problemOf(cause as MailFailure), { cause })
   })
   return { address: to.address }
 }
@@ -37,35 +38,4 @@ async function admitTest(db: Db, staffId: string): Promise<void> {
   })
   if (retryAfterSeconds !== undefined)
     throw new ApiFailure('too_often', sentences.tooManyTests, { retryAfterSeconds })
-}
-
-/** What nodemailer says about a failure. */
-interface MailError {
-  message: string
-  code?: string
-  /** What the mail server answered. */
-  response?: string
-}
-
-/** Repeats no answer to a sign-in, because a server could echo the password. */
-function problemOf({ code, message, response }: MailError): string {
-  switch (code) {
-    case 'EDNS':
-    case 'ESOCKET':
-      return sentences.notConnected(message)
-    case 'ECONNECTION':
-      return sentences.connectionLost
-    case 'ETIMEDOUT':
-      return sentences.noAnswer
-    case 'ETLS':
-      return sentences.notEncrypted
-    case 'EAUTH':
-    case 'ENOAUTH':
-      return sentences.notAllowed
-    case 'EENVELOPE':
-    case 'EMESSAGE':
-      return response ? sentences.refused(response) : sentences.notSent
-    default:
-      return sentences.notSent
-  }
 }

@@ -1,4 +1,3 @@
-import type { User } from '@sojourn/contract/account/account'
 import { isValidPassword } from '@sojourn/contract/account/password'
 import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
 import { endpoints } from '@sojourn/contract/api/endpoints'
@@ -20,7 +19,7 @@ import { ApiFailure } from '../../http/api-failure.ts'
 import type { Later } from '../../http/later.ts'
 import type { AddRoute } from '../../http/route.ts'
 import { passwordChangedLetter, resetLetter } from '../../mail/letters.ts'
-import type { Mailer } from '../../mail/mailer.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
 import { newToken } from '../../opaque-token.ts'
 import { admitMail } from './account-mail.ts'
 import { countedFor } from './limit-attempts.ts'
@@ -29,7 +28,6 @@ import type { Pace } from './pace.ts'
 export function addPasswordRoutes(
   addRoute: AddRoute,
   db: Db,
-  mailer: Mailer,
   config: Config,
   later: Later,
   pace: Pace,
@@ -44,7 +42,7 @@ export function addPasswordRoutes(
         hasEmailedLink(tx, 'reset link', staffId),
       )
       // After the answer, so that the response time doesn't reveal whether the account exists.
-      if (isAdmitted) later(() => mailReset(staffId))
+      if (isAdmitted) later(() => queueReset(staffId))
       return undefined
     })
   })
@@ -60,7 +58,7 @@ export function addPasswordRoutes(
     const weakness = await weaknessOf(body.newPassword, owner)
     if (weakness) throw new ApiFailure('rule_broken', weakness)
     const password_hash = await hashPassword(body.newPassword)
-    const changed = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const person = await lockAccount(tx, staffId)
       if (!person) throw new ApiFailure('not_signed_in', accountSentences.linkInvalid)
       if (person.disabled_at) throw new ApiFailure('not_signed_in', signInSentences.accountDisabled)
@@ -77,25 +75,20 @@ export function addPasswordRoutes(
       )
       const verb = caller.key === 'session' ? 'changed' : 'reset'
       await recordEvent(tx, { kind: 'account', event: `${fullName(person)} ${verb} their password`, staffId })
-      return person
+      const to = await findAddressee(tx, person, config)
+      await queueMail(tx, config, 'account', [passwordChangedLetter(config, to)])
     })
-    later(() => mailChange(changed))
     return undefined
   })
 
-  async function mailReset(staffId: string): Promise<void> {
-    const person = await findAccount(db, staffId)
-    if (!person || person.disabled_at) return
+  async function queueReset(staffId: string): Promise<void> {
     const token = newToken()
-    // Emailed before it is stored, so that a link nobody received doesn't work.
-    await mailer.send(resetLetter(config, await findAddressee(db, person, config), token, 'owner'))
     await db.transaction(async (tx) => {
-      const now = await lockAccount(tx, staffId)
-      if (now && !now.disabled_at) await storeLink(tx, 'reset link', staffId, token)
+      const person = await lockAccount(tx, staffId)
+      if (!person || person.disabled_at) return
+      await storeLink(tx, 'reset link', staffId, token)
+      const to = await findAddressee(tx, person, config)
+      await queueMail(tx, config, 'account', [resetLetter(config, to, token, 'owner')])
     })
-  }
-
-  async function mailChange(person: User): Promise<void> {
-    await mailer.send(passwordChangedLetter(config, await findAddressee(db, person, config)))
   }
 }

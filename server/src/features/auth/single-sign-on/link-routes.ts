@@ -7,18 +7,15 @@ import { eq } from 'drizzle-orm'
 import { findAddressee, lockOpenAccount } from '../../../accounts/accounts.ts'
 import { connectIdentity, type Identity, isConnected } from '../../../accounts/identities.ts'
 import { hasEmailedIdentityLink, storeLink, useLink, voidLinks } from '../../../accounts/links.ts'
-import { sendOrRefuse } from '../../../accounts/send-or-refuse.ts'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../database/database.ts'
-import type { Account } from '../../../database/find-account.ts'
 import { recordEvent } from '../../../database/record-event.ts'
 import { pendingIdentity } from '../../../database/schema.ts'
 import { ApiFailure } from '../../../http/api-failure.ts'
-import type { Later } from '../../../http/later.ts'
 import { roughlyFrom } from '../../../http/roughly-from.ts'
 import type { AddRoute } from '../../../http/route.ts'
 import { identityConnectedLetter, identityLetter } from '../../../mail/letters.ts'
-import type { Mailer } from '../../../mail/mailer.ts'
+import { queueMail } from '../../../mail/queue-mail.ts'
 import { hashToken, newToken } from '../../../opaque-token.ts'
 import { admitMail } from '../account-mail.ts'
 import { countedFor } from '../limit-attempts.ts'
@@ -31,10 +28,8 @@ import { notSetUp } from './sign-on-routes.ts'
 export function addLinkRoutes(
   addRoute: AddRoute,
   db: Db,
-  mailer: Mailer,
   config: Config,
   provider: IdentityProvider | undefined,
-  later: Later,
   pace: Pace,
 ): void {
   const name = config.singleSignOn?.name ?? ''
@@ -46,13 +41,12 @@ export function addLinkRoutes(
 
   addRoute(singleSignOnEndpoints.linkIdentity, async ({ body, caller }) => {
     if (!provider) throw notSetUp()
-    const connected = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const code = await takeCode(tx, 'link', body)
       if (!code) throw expired()
       refuseOthers(code, caller.staffId)
-      return connect(tx, code, caller.staffId)
+      await connect(tx, code, caller.staffId)
     })
-    if (connected) later(() => mailConnected(connected))
     return undefined
   })
 
@@ -64,14 +58,14 @@ export function addLinkRoutes(
       const isAdmitted = await admitMail(db, code.staff_id, counted, (tx) =>
         hasEmailedIdentityLink(tx, code.staff_id, code),
       )
-      if (isAdmitted) await mailLink(code, roughlyFrom(request))
+      if (isAdmitted) await queueLink(code, roughlyFrom(request))
       return undefined
     })
   })
 
   addRoute(singleSignOnEndpoints.confirmIdentityLink, async ({ caller }) => {
     if (!provider) throw notSetUp()
-    const connected = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const [identity] = await tx
         .select()
         .from(pendingIdentity)
@@ -79,9 +73,8 @@ export function addLinkRoutes(
       if (!identity || !(await useLink(tx, caller))) {
         throw new ApiFailure('not_signed_in', accountSentences.linkInvalid)
       }
-      return connect(tx, identity, caller.staffId)
+      await connect(tx, identity, caller.staffId)
     })
-    if (connected) later(() => mailConnected(connected))
     return undefined
   })
 
@@ -93,14 +86,15 @@ export function addLinkRoutes(
     throw new ApiFailure('forbidden', message)
   }
 
-  /** Connects the two. Returns the owner, or undefined if they were already connected. */
-  async function connect(tx: Db, identity: Identity, staffId: string): Promise<Account | undefined> {
+  /** Connects the two and tells the owner, unless they were already connected. */
+  async function connect(tx: Db, identity: Identity, staffId: string): Promise<void> {
     const person = await lockOpenAccount(tx, staffId)
     await voidLinks(tx, 'identity link', staffId)
-    if (!(await connectIdentity(tx, identity, staffId, name))) return undefined
+    if (!(await connectIdentity(tx, identity, staffId, name))) return
     const event = `${fullName(person)} connected their account to ${name}`
     await recordEvent(tx, { kind: 'account', event, staffId })
-    return person
+    const to = await findAddressee(tx, person, config)
+    await queueMail(tx, config, 'account', [identityConnectedLetter(config, to, name)])
   }
 
   async function linkCode(shown: SignOnCode): Promise<StoredCode & { staff_id: string }> {
@@ -109,24 +103,18 @@ export function addLinkRoutes(
     return { ...code, staff_id: code.staff_id }
   }
 
-  async function mailLink(code: StoredCode & { staff_id: string }, from: string): Promise<void> {
+  async function queueLink(code: StoredCode & { staff_id: string }, from: string): Promise<void> {
     const { issuer, subject, profile, staff_id } = code
-    const person = await db.transaction((tx) => lockOpenAccount(tx, staff_id))
-    const to = await findAddressee(db, person, config)
     const token = newToken()
     const called = [fullName(profile), profile.email].filter(Boolean).join(', ') || staff_id
     const request = { provider: name, name: called, at: new Date(), from }
-    // Emailed before it is stored, so that a link nobody received doesn't work.
-    await sendOrRefuse(mailer, identityLetter(config, to, token, request))
     await db.transaction(async (tx) => {
-      await lockOpenAccount(tx, staff_id)
+      const person = await lockOpenAccount(tx, staff_id)
       await storeLink(tx, 'identity link', staff_id, token)
       await tx.insert(pendingIdentity).values({ token_hash: hashToken(token), issuer, subject })
+      const to = await findAddressee(tx, person, config)
+      await queueMail(tx, config, 'account', [identityLetter(config, to, token, request)])
     })
-  }
-
-  async function mailConnected(person: Account): Promise<void> {
-    await mailer.send(identityConnectedLetter(config, await findAddressee(db, person, config), name))
   }
 }
 
