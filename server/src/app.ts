@@ -33,6 +33,7 @@ import { addSignOnRoutes } from './features/auth/single-sign-on/sign-on-routes.t
 import { keepAccountsTidy } from './features/auth/tidy-accounts.ts'
 import { addCoordinatorRoutes } from './features/check-ins/coordinator-routes.ts'
 import { addTravellerRoutes } from './features/check-ins/traveller-routes.ts'
+import { addContactRoutes } from './features/contacts/routes.ts'
 import { addDestinationRoutes } from './features/destinations/routes.ts'
 import { addExportRoutes } from './features/export/routes.ts'
 import { addOwnFeedRoutes } from './features/feeds/own-feed-routes.ts'
@@ -153,6 +154,7 @@ export async function createApp(
       addSystemRoutes(addRoute, database, mailer, config, listInstances)
       addPeopleRoutes(addRoute, db, liveList, mailer, config)
       addAccessRoutes(addRoute, db, liveList)
+      addContactRoutes(addRoute, db)
       addPlaceRoutes(addRoute, db, liveList)
       addAdminAuditRoutes(addRoute, db, config, log)
       addExportRoutes(addRoute, liveList, config)

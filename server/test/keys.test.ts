@@ -34,6 +34,7 @@ const TRIP = {
   start_date: '2026-03-10',
   end_date: '2026-03-12',
 }
+const NO_CONTACT = { phone: '', emergency_name: '', emergency_phone: '' }
 const BODIES: Record<Exclude<NamesWithBody, NamesForAll>, object> = {
   logout: { refresh_token_id: 'any' },
   confirmRegistration: { staff_id: PERSON },
@@ -52,6 +53,8 @@ const BODIES: Record<Exclude<NamesWithBody, NamesForAll>, object> = {
   addPlace: { name: 'Through a link', within: 1 },
   changePlace: { name: 'Through a link' },
   mergePlace: { into: 2 },
+  changeContact: { ...NO_CONTACT, before: NO_CONTACT },
+  changeContactOf: { ...NO_CONTACT, before: NO_CONTACT },
 }
 
 const app = useTestApp({ OIDC_ISSUER: 'https://login.example.edu', OIDC_CLIENT_ID: 'sojourn' })

@@ -1,9 +1,10 @@
 import type { SingleSignOnCallName } from '../account/single-sign-on-calls.ts'
 import type { AdminCallName } from '../admin/admin-calls.ts'
 import type { CheckInCallName } from '../check-ins/check-in-calls.ts'
+import type { ContactCallName } from '../contacts/contact-calls.ts'
 import type { Call } from './call.ts'
 
-/** The address of every call except those of the administration, of single sign-on and of check-ins. Inputs and outputs are in `endpoints.ts`, of which the screens only need the types. */
+/** The address of every call except those of the administration, of single sign-on, of check-ins and of contacts. Inputs and outputs are in `endpoints.ts`, of which the screens only need the types. */
 export const calls = {
   login: { method: 'POST', path: '/auth/login', mediaType: 'application/json' },
   refresh: { method: 'POST', path: '/auth/refresh', mediaType: 'application/json' },
@@ -54,4 +55,9 @@ export const calls = {
   tripStream: { method: 'GET', path: '/sse/trips', mediaType: 'text/event-stream' },
 } as const satisfies Record<string, Call>
 
-export type CallName = keyof typeof calls | AdminCallName | SingleSignOnCallName | CheckInCallName
+export type CallName =
+  | keyof typeof calls
+  | AdminCallName
+  | SingleSignOnCallName
+  | CheckInCallName
+  | ContactCallName

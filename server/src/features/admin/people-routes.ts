@@ -1,5 +1,6 @@
 import { endpoints } from '@sojourn/contract/api/endpoints'
 import { setAdministrator } from '../../accounts/administrators.ts'
+import { setCoordinator } from '../../accounts/coordinators.ts'
 import { sendLink } from '../../accounts/send-link.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/database.ts'
@@ -38,6 +39,16 @@ export function addPeopleRoutes(
 
   addRoute(endpoints.removeAdministrator, async ({ params, caller }) => {
     await change(caller, (tx, author) => setAdministrator(tx, author, params.staffId, false))
+    return undefined
+  })
+
+  addRoute(endpoints.makeCoordinator, async ({ params, caller }) => {
+    await change(caller, (tx, author) => setCoordinator(tx, author, params.staffId, true))
+    return undefined
+  })
+
+  addRoute(endpoints.removeCoordinator, async ({ params, caller }) => {
+    await change(caller, (tx, author) => setCoordinator(tx, author, params.staffId, false))
     return undefined
   })
 

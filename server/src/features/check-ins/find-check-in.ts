@@ -51,7 +51,7 @@ export const checkInColumns = sql`
 /** The answer that counts, for each row of check_in_person. */
 export const lastAnswer = sql`
   left join lateral (
-    select * from check_in_answer given
+    select answer, note, phone, answered_at, recorded_by from check_in_answer given
     where given.check_in_id = check_in_person.check_in_id and given.staff_id = check_in_person.staff_id
     order by answer_id desc limit 1
   ) as last on true`

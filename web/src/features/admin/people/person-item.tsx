@@ -12,6 +12,7 @@ import { type PersonState, statesOf } from './person-states.ts'
 
 const TONES: Partial<Record<PersonState, 'accent' | 'danger'>> = {
   Administrator: 'accent',
+  Coordinator: 'accent',
   Disabled: 'danger',
 }
 
