@@ -58,7 +58,7 @@ export async function checkInRounds(
       await ledger.compareLast()
       if (round % KILLED_STARTING === KILLED_STARTING - 1) await ledger.startWhileKilled(server)
       // A different number each time, so that the kill comes at a different moment.
-      else await ledger.answerUntil(1 + ((round * 17) % ANSWERED_MOST), server)
+      else await ledger.answerUntil(10 + ((round * 17) % ANSWERED_MOST), server)
       await server.ended
     }
     const server = await start()
