@@ -31,7 +31,7 @@ export class Ledger {
   }
 
   async signIn(staff_id: string, password: string): Promise<void> {
-    const answer = await this.send('POST', '/auth/login', { staff_id, password })
+    const answer = await this.#send('POST', '/auth/login', { staff_id, password })
     this.#token = ((await answer.json()) as { access_token: string }).access_token
   }
 
@@ -77,7 +77,7 @@ export class Ledger {
     let answer: Response
     let text: string
     try {
-      answer = await this.send(method, path, body)
+      answer = await this.#send(method, path, body)
       text = await answer.text()
     } catch {
       return 'gone'
@@ -95,7 +95,7 @@ export class Ledger {
 
   /** Compares what the server shows with what it acknowledged. For unanswered changes, what it shows counts. */
   async compareTrips(): Promise<void> {
-    const answer = await this.send('GET', '/trips')
+    const answer = await this.#send('GET', '/trips')
     const shown = new Map(((await answer.json()) as Trip[]).map((trip) => [trip.trip_id, trip]))
     for (const known of this.#known.values()) {
       const trip = shown.get(known.tripId)
@@ -117,7 +117,7 @@ export class Ledger {
 
   /** What was committed before the kill must be in the chain, and the chain must be whole. */
   async verifyChain(): Promise<void> {
-    const answer = await this.send('POST', '/admin/audit/verify')
+    const answer = await this.#send('POST', '/admin/audit/verify')
     const verification = (await answer.json()) as AuditVerification
     if (verification.misfit || !answer.ok) this.broken.push(describeVerification(verification))
     if (verification.entries < this.acknowledged) {
@@ -131,7 +131,7 @@ export class Ledger {
   async compareAudit(): Promise<void> {
     const entries = new Map<number, number>()
     for (let page = 0, pages = 1; page < pages; page += 1) {
-      const answer = await this.send('GET', `/audit?size=${AUDIT_PAGE}&page=${page}&sort=timestamp,asc`)
+      const answer = await this.#send('GET', `/audit?size=${AUDIT_PAGE}&page=${page}&sort=timestamp,asc`)
       const { content, totalPages } = (await answer.json()) as AuditPage
       pages = totalPages
       for (const { tripId } of content) if (tripId) entries.set(tripId, (entries.get(tripId) ?? 0) + 1)
@@ -144,7 +144,7 @@ export class Ledger {
   }
 
   async isReady(): Promise<boolean> {
-    const answer = await this.send('GET', '/readyz').catch(() => undefined)
+    const answer = await this.#send('GET', '/readyz').catch(() => undefined)
     return answer?.ok ?? false
   }
 
@@ -153,7 +153,7 @@ export class Ledger {
     return `${MARK} ${this.#count}`
   }
 
-  send(method: string, path: string, body?: object): Promise<Response> {
+  #send(method: string, path: string, body?: object): Promise<Response> {
     return fetch(`${this.#url}/api${path}`, {
       method,
       headers: {
