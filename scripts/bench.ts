@@ -15,6 +15,7 @@ import { reachStreams } from '../bench/src/reach-streams.ts'
 import { screens } from '../bench/src/screens.ts'
 import { table } from '../bench/src/table.ts'
 import { benchDatabases } from './bench-databases.ts'
+import { buildServer } from './build-server.ts'
 import { buildWeb } from './build-web.ts'
 import { findBrowser } from './machine/browser.ts'
 
@@ -43,6 +44,7 @@ if (chosen.length === 0) {
 }
 
 await buildWeb()
+await buildServer()
 const databases = benchDatabases()
 const missed: string[] = []
 try {

@@ -8,6 +8,7 @@ import { killRounds, type Outcome } from '../server/test/torture/kill-rounds.ts'
 import { postgresFaults } from '../server/test/torture/postgres-faults.ts'
 import { roundTrip } from '../server/test/torture/round-trip.ts'
 import { tornCopies } from '../server/test/torture/torn-copies.ts'
+import { buildServer, builtServer } from './build-server.ts'
 import { buildWeb } from './build-web.ts'
 import { run } from './run.ts'
 
@@ -24,6 +25,8 @@ if (!(Number.isInteger(rounds) && rounds > 0 && Number.isInteger(trips) && trips
 }
 
 await buildWeb()
+await buildServer()
+process.env.BUILT_SERVER = builtServer
 const folder = await mkdtemp(join(tmpdir(), 'sojourn-torture-'))
 await chmod(folder, 0o755)
 const postgres = await startPostgres()
