@@ -16,6 +16,7 @@ import { screens } from '../bench/src/screens.ts'
 import { startCheckIn } from '../bench/src/start-check-in.ts'
 import { table } from '../bench/src/table.ts'
 import { benchDatabases } from './bench-databases.ts'
+import { buildServer } from './build-server.ts'
 import { buildWeb } from './build-web.ts'
 import { findBrowser } from './machine/browser.ts'
 
@@ -45,6 +46,7 @@ if (chosen.length === 0) {
 }
 
 await buildWeb()
+await buildServer()
 const databases = benchDatabases()
 const missed: string[] = []
 try {

@@ -10,6 +10,7 @@ import { mailKill } from '../server/test/torture/mail-kill.ts'
 import { postgresFaults } from '../server/test/torture/postgres-faults.ts'
 import { roundTrip } from '../server/test/torture/round-trip.ts'
 import { tornCopies } from '../server/test/torture/torn-copies.ts'
+import { buildServer, builtServer } from './build-server.ts'
 import { buildWeb } from './build-web.ts'
 import { run } from './run.ts'
 
@@ -29,6 +30,8 @@ if (![rounds, trips, emails].every((number) => Number.isInteger(number) && numbe
 }
 
 await buildWeb()
+await buildServer()
+process.env.BUILT_SERVER = builtServer
 const folder = await mkdtemp(join(tmpdir(), 'sojourn-torture-'))
 await chmod(folder, 0o755)
 const postgres = await startPostgres()
