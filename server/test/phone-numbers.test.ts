@@ -74,7 +74,12 @@ beforeAll(async () => {
   const [started] = await app.db
     .insert(checkIn)
     .values({
-      ...{ request_id: '00000000-0000-4000-8000-000000000016', kind: 'emergency', is_practice: false, scope: {} },
+      ...{
+        request_id: '00000000-0000-4000-8000-000000000016',
+        kind: 'emergency',
+        is_practice: false,
+        scope: {},
+      },
       ...{ subject: 'Flood', message: 'Are you safe?', started_by: '10001' },
     })
     .returning()
