@@ -109,11 +109,11 @@ const BEFORE_SIGN_IN: FirstLoad[] = [
 ]
 const BEHIND_SIGN_IN: FirstLoad[] = [
   { path: '/dashboard', heading: 'Dashboard', most: 281 },
-  { path: '/table', heading: 'Table View', most: 274 },
+  { path: '/table', heading: 'Table View', most: 275 },
   { path: '/calendar', heading: 'Calendar', most: 222 },
   { path: '/trips/new', heading: 'Add New Trip', most: 245 },
   { path: '/logs', heading: 'Audit Logs', most: 214 },
-  { path: '/profile', heading: 'Profile', most: 215 },
+  { path: '/profile', heading: 'Profile', most: 216 },
   { path: '/where', heading: 'Where is everyone?', most: 243 },
   { path: '/insights', heading: 'Insights', most: 237 },
   { path: '/trash', heading: 'Trash', most: 215 },

@@ -13,8 +13,10 @@ import { listTrips } from '../bench/src/list-trips.ts'
 import { patchThroughput } from '../bench/src/patch-throughput.ts'
 import { reachStreams } from '../bench/src/reach-streams.ts'
 import { screens } from '../bench/src/screens.ts'
+import { startCheckIn } from '../bench/src/start-check-in.ts'
 import { table } from '../bench/src/table.ts'
 import { benchDatabases } from './bench-databases.ts'
+import { buildServer } from './build-server.ts'
 import { buildWeb } from './build-web.ts'
 import { findBrowser } from './machine/browser.ts'
 
@@ -28,6 +30,7 @@ const benchmarks: Record<string, (databases: Databases) => Promise<Figure[]>> = 
   'cost-of-change': costOfChange,
   'audit-log': auditLog,
   'admin-audit': adminAudit,
+  'start-check-in': startCheckIn,
   'failed-sign-in': failedSignIn,
   'cold-start': coldStart,
   calendar: async (databases) => calendar(databases, await findBrowser()),
@@ -43,6 +46,7 @@ if (chosen.length === 0) {
 }
 
 await buildWeb()
+await buildServer()
 const databases = benchDatabases()
 const missed: string[] = []
 try {

@@ -3,6 +3,7 @@ import { cellOf, endWith, lineOf } from '../bench/src/figure.ts'
 import { LOAD } from '../bench/src/load/load-figures.ts'
 import { runLoad } from '../bench/src/load/run-load.ts'
 import { benchDatabases } from './bench-databases.ts'
+import { buildServer } from './build-server.ts'
 import { buildWeb } from './build-web.ts'
 
 const HEADINGS = ['what', 'figure', 'holds']
@@ -20,6 +21,7 @@ if (!(seconds >= 1) || chosen.length === 0) {
 }
 
 await buildWeb()
+await buildServer()
 const databases = benchDatabases()
 const missed: string[] = []
 try {

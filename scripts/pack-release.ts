@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative, sep } from 'node:path'
-import { build, type Plugin } from 'vite'
+import { join, relative } from 'node:path'
+import type { Plugin } from 'vite'
+import { bundleServer } from './bundle-server.ts'
 import { packedRelease } from './last-release.ts'
 import { type Command, root, run } from './run.ts'
 
@@ -40,7 +41,17 @@ async function pack(name: string, sources: string, release: string): Promise<voi
   await must({ command: 'npm', args: ['ci'], cwd: sources, isQuiet: true })
   await must({ command: 'npm', args: ['run', 'build'], cwd: sources, isQuiet: true })
 
-  await bundleServer(join(sources, 'server', 'src'), join(release, 'server', 'src'))
+  await bundleServer({
+    sources: join(sources, 'server', 'src'),
+    target: join(release, 'server', 'src'),
+    places: './',
+    external: [],
+    plugins: [leaveOutApiPage],
+    output: {
+      minify: true,
+      rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'main.mjs' } },
+    },
+  })
   const migrations = join('server', 'src', 'database', 'migrations')
   await cp(join(sources, migrations), join(release, migrations), { recursive: true })
   const web = join('web', 'dist')
@@ -59,34 +70,6 @@ async function checkOut(id: string, sources: string): Promise<void> {
   const archive = `${sources}.tar`
   await must({ command: 'git', args: ['archive', '--output', archive, id] })
   await must({ command: 'tar', args: ['-xf', archive, '-C', sources] })
-}
-
-async function bundleServer(sources: string, target: string): Promise<void> {
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    plugins: [rememberPlaces(sources), leaveOutApiPage],
-    ssr: { noExternal: true, external: ['pg-native'] },
-    build: {
-      ssr: join(sources, 'main.ts'),
-      outDir: target,
-      minify: true,
-      rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'main.mjs' } },
-    },
-  })
-}
-
-/** Each module finds its files where it would without the bundle. */
-function rememberPlaces(sources: string): Plugin {
-  return {
-    name: 'remember-places',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!id.startsWith(sources)) return undefined
-      const place = relative(sources, id).split(sep).join('/')
-      return code.replaceAll('import.meta.url', `new URL('${place}', import.meta.url).href`)
-    },
-  }
 }
 
 function describe(id: string): string {

@@ -1,4 +1,5 @@
-import { buildWeb } from './build-web.ts'
+import { pathToFileURL } from 'node:url'
+import { builtServer } from './build-server.ts'
+import './build.ts'
 
-await buildWeb()
-await import('../server/src/main.ts')
+await import(pathToFileURL(builtServer).href)

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startPostgres } from '../server/test/support/postgres-server.ts'
+import { checkInRounds } from '../server/test/torture/check-in-rounds.ts'
 import { killRounds, type Outcome } from '../server/test/torture/kill-rounds.ts'
 import { mailKill } from '../server/test/torture/mail-kill.ts'
 import { postgresFaults } from '../server/test/torture/postgres-faults.ts'
 import { roundTrip } from '../server/test/torture/round-trip.ts'
 import { tornCopies } from '../server/test/torture/torn-copies.ts'
+import { buildServer, builtServer } from './build-server.ts'
 import { buildWeb } from './build-web.ts'
 import { run } from './run.ts'
 
@@ -28,6 +30,8 @@ if (![rounds, trips, emails].every((number) => Number.isInteger(number) && numbe
 }
 
 await buildWeb()
+await buildServer()
+process.env.BUILT_SERVER = builtServer
 const folder = await mkdtemp(join(tmpdir(), 'sojourn-torture-'))
 await chmod(folder, 0o755)
 const postgres = await startPostgres()
@@ -41,6 +45,13 @@ try {
   await report('PostgreSQL', killRounds(shared, rounds))
   const mailed = { DATA_DIR: join(folder, 'mailed'), DATABASE_URL: await newDatabase('mailed') }
   await report('PostgreSQL', mailKill(mailed, emails))
+  const untilAllSent = { untilAllSent: true }
+  await report(
+    'embedded engine',
+    checkInRounds({ DATA_DIR: join(folder, 'check-ins') }, rounds, untilAllSent),
+  )
+  const sharing = { DATA_DIR: join(folder, 'sharing'), DATABASE_URL: await newDatabase('check_ins') }
+  await report('PostgreSQL', checkInRounds(sharing, rounds, untilAllSent))
   await report('PostgreSQL', postgresFaults(join(folder, 'faults'), 'long', smallDisk))
   if (!smallDisk) console.log("⚠ a full disk NOT TESTED: this user isn't allowed to mount a small one")
   await report('backup and restore', moveAround())

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { endpoints } from '@sojourn/contract/api/endpoints'
 import { freePort } from '../../scripts/machine/free-port.ts'
 
-const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../server/dist/main.mjs', import.meta.url))
 
 export interface BenchServer {
   url: string

@@ -56,6 +56,7 @@ export const HISTORY_PAGE_SIZE = 20
 export const TRASH_PAGE_SIZE = 20
 
 export const PEOPLE_PAGE_SIZE = 50
+export const PEOPLE_EXPORT_FILE_NAME = 'people_export.csv'
 export const PLACE_NAME_MAX = DIRECTORY_NAME_MAX
 /** The longest text to search people, places or the audit log for. */
 export const ADMIN_SEARCH_MAX = 100

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../scripts/machine/free-port.ts'
 
-const thisVersion = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const thisVersion = fileURLToPath(new URL('../../server/dist/main.mjs', import.meta.url))
 
 /** V8 compiles the embedded engine only once, without optimising it afterwards, which was a third of a server's work. */
 const SHORT_LIVED = ['--liftoff-only']

@@ -8,6 +8,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import * as z from 'zod/mini'
 import { SessionStates } from './accounts/session-states.ts'
 import { noteSeen } from './accounts/sessions.ts'
+import { recentCheckIns } from './check-ins/recent-check-ins.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import { addAccessRoutes } from './features/admin/access-routes.ts'
@@ -30,6 +31,9 @@ import { IdentityProvider } from './features/auth/single-sign-on/identity-provid
 import { addLinkRoutes } from './features/auth/single-sign-on/link-routes.ts'
 import { addSignOnRoutes } from './features/auth/single-sign-on/sign-on-routes.ts'
 import { keepAccountsTidy } from './features/auth/tidy-accounts.ts'
+import { addCoordinatorRoutes } from './features/check-ins/coordinator-routes.ts'
+import { addTravellerRoutes } from './features/check-ins/traveller-routes.ts'
+import { addContactRoutes } from './features/contacts/routes.ts'
 import { addDestinationRoutes } from './features/destinations/routes.ts'
 import { addExportRoutes } from './features/export/routes.ts'
 import { addOwnFeedRoutes } from './features/feeds/own-feed-routes.ts'
@@ -155,15 +159,22 @@ export async function createApp(
       addSystemRoutes(addRoute, database, mailer, config, listInstances)
       addPeopleRoutes(addRoute, db, liveList, mailer, config)
       addAccessRoutes(addRoute, db, liveList)
+      addContactRoutes(addRoute, db)
       addPlaceRoutes(addRoute, db, liveList)
       addAdminAuditRoutes(addRoute, db, config, log)
       addExportRoutes(addRoute, liveList, config)
       addOwnFeedRoutes(addRoute, db, config)
       addReadRoutes(addRoute, db, liveList, config)
-      addLiveRoutes(addRoute, liveList, streams, {
-        isOpen: async (sessionId) => (await sessionStates.stateOf(sessionId)) === 'open',
-        noteSeen: (sessionId, userAgent) => later(() => noteSeen(db, sessionId, userAgent)),
-      })
+      addCoordinatorRoutes(addRoute, db, liveList, config)
+      addTravellerRoutes(addRoute, db)
+      const sessions = {
+        isOpen: async (sessionId: string) => (await sessionStates.stateOf(sessionId)) === 'open',
+        noteSeen: (sessionId: string, userAgent: string | undefined) =>
+          later(() => noteSeen(db, sessionId, userAgent)),
+      }
+      addLiveRoutes(addRoute, liveList, streams, sessions, (tell) =>
+        later(async () => (await recentCheckIns(db)).forEach(tell)),
+      )
       addStaffRoutes(addRoute, liveList)
       addDestinationRoutes(addRoute, liveList)
       addUndoImportRoute(addRoute, db, liveList)

@@ -22,6 +22,8 @@ export interface Config {
   mailPerMinute: number
   /** The email domain of people who have no address in the directory. */
   staffEmailDomain: string
+  /** Whether email to an address made from a staff ID can arrive: the domain is set, or all email goes to the outbox. */
+  canMakeUpAddresses: boolean
   /** Who can activate an account: anyone with access to the mailbox, or only people in the directory. */
   registration: 'open' | 'directory'
   /** How long a session can last, however much it is used. */
@@ -67,6 +69,7 @@ export function readConfig(env: Environment): Config {
     mailFrom: readMailFrom(env) ?? `no-reply@${staffEmailDomain}`,
     mailPerMinute: readNumber(env, 'MAIL_PER_MINUTE', 0, [0, 100_000]),
     staffEmailDomain,
+    canMakeUpAddresses: smtpUrl === undefined || Boolean(env.STAFF_EMAIL_DOMAIN?.trim()),
     registration: readChoice(env, 'REGISTRATION', ['open', 'directory'], 'open'),
     sessionDays: readNumber(env, 'SESSION_DAYS', 30, [1, 365]),
     singleSignOn,

@@ -1,6 +1,8 @@
 import type { SessionStates } from './accounts/session-states.ts'
 import { keepLinking } from './audit/keep-linking.ts'
+import { recentCheckIns } from './check-ins/recent-check-ins.ts'
 import type { Database } from './database/database.ts'
+import { CheckInNews } from './features/live/check-in-news.ts'
 import type { TripStreams } from './features/live/trip-streams.ts'
 import type { LiveList } from './live/live-list.ts'
 import type { Log } from './log.ts'
@@ -35,6 +37,13 @@ export async function hearChanges(
     async () => void (await Promise.all(streams.sessionIds().map(endIfEnded))),
     (error) => log.warn({ error }, "couldn't check the streams' sessions, retrying"),
   )
+  const checkInNews = new CheckInNews((checkInId, concerns) => streams.tellCheckIn(checkInId, concerns))
+  const tellingCheckIns = new UntilDone(
+    async () => {
+      for (const checkInId of await recentCheckIns(database.db)) checkInNews.hear(`${checkInId} people`)
+    },
+    (error) => log.warn({ error }, "couldn't find the check-ins that may have changed, retrying"),
+  )
   const linking = keepLinking(database.db, log)
   await database.listen({
     channels: {
@@ -45,12 +54,14 @@ export async function hearChanges(
       sojourn_places: () => liveList.tellDirectory(),
       sojourn_audit: () => linking.soon(),
       sojourn_session_end: endSession,
+      sojourn_check_in: (announcement) => checkInNews.hear(announcement),
       sojourn_mail: () => sending.soon(),
     },
     onGap: () => {
       catchingUp.start()
       liveList.tellDirectory()
       endingSessions.start()
+      tellingCheckIns.start()
       linking.soon()
       sending.soon()
     },
@@ -62,6 +73,8 @@ export async function hearChanges(
   return () => {
     catchingUp.stop()
     endingSessions.stop()
+    tellingCheckIns.stop()
+    checkInNews.stop()
     linking.stop()
   }
 }

@@ -202,6 +202,18 @@ describe('accounts', () => {
     await withApp((app) => app.signIn())
   })
 
+  test('coordinator add and coordinator remove', async () => {
+    await withApp((app) => activate(app, '10013'))
+    for (const verb of ['add', 'add', 'remove', 'remove']) await admin('coordinator', verb, '10013')
+    expect(printed).toEqual([
+      'Staff ID 10013 is now a coordinator.',
+      'Staff ID 10013 is already a coordinator.',
+      'Staff ID 10013 is no longer a coordinator.',
+      "Staff ID 10013 isn't a coordinator.",
+    ])
+    await expect(admin('coordinator', 'add', 'nobody')).rejects.toThrow('Staff ID nobody has no account.')
+  })
+
   test('staff leave and staff return', async () => {
     await admin('staff', 'leave', '10011')
     await admin('staff', 'leave', '10011')

@@ -111,6 +111,7 @@ describe('the list of people', () => {
           activated_at: expect.any(String),
           disabled_at: null,
           is_administrator: true,
+          is_coordinator: false,
           sessions: expect.any(Number),
           calendar_links: 0,
           last_seen_at: expect.any(String),

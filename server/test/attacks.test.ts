@@ -13,6 +13,7 @@ import { versionOf } from '../src/features/trips/if-match.ts'
 import { networkOf } from '../src/http/network-of.ts'
 import { openMailer } from '../src/mail/open-mailer.ts'
 import { DEMO_PASSWORD, DEMO_STAFF_ID } from '../src/sample/demo-account.ts'
+import { storeCheckIn } from './support/check-in-calls.ts'
 import { readOutbox } from './support/outbox.ts'
 import { activate, login, mailsTo, register, somewhere, statusOfMe, verifyToken } from './support/people.ts'
 import { StreamReader } from './support/stream-reader.ts'
@@ -372,9 +373,16 @@ test.each(
     .filter((call) => call.method === 'GET' && call !== endpoints.tripStream)
     .map((call) => [call.path, call.status] as const),
 )('no cache between keeps the answer of %s', async (path, status) => {
-  const tripId = path === endpoints.getDeletedTrip.path ? await deletedTrip() : '100'
-  const url = `/api${path.replace(':tripId', tripId).replace(':secret', await feedSecret())}`
-  const { headers, statusCode } = await app.call({ url, token })
+  const { checkInId, token: link } = await storeCheckIn(app, '10002')
+  const params: Record<string, string> = {
+    tripId: path === endpoints.getDeletedTrip.path ? await deletedTrip() : '100',
+    secret: await feedSecret(),
+    staffId: '10002',
+    checkInId: String(checkInId),
+  }
+  const url = `/api${path.replace(/:(\w+)/g, (_, name) => params[name] ?? '')}`
+  const isLinked = path === endpoints.getLinkedCheckIn.path
+  const { headers, statusCode } = await app.call({ url, token: isLinked ? link : token })
   expect(statusCode).toBe(status)
   expect(headers['cache-control']).toMatch(/^(no-store|private, no-cache)$/)
 })

@@ -27,6 +27,7 @@ let file: string
 /** The address of a calendar feed created before the backup. */
 let feedPath: string
 const others: TestDatabase[] = []
+const CONTACT = { phone: '+61 400 111 222', emergency_name: 'Wei “Chen”', emergency_phone: '555 0100' }
 
 /** A backup of the sample data, with one deleted trip and one full of characters that break file formats. */
 beforeAll(async () => {
@@ -45,6 +46,8 @@ beforeAll(async () => {
   const feed = { name: 'Kept', trips: { of: 'everyone', region: 'Europe' }, detail: 'away' }
   const made = await app.call({ method: 'POST', url: '/api/calendar-feeds', token, payload: feed })
   feedPath = new URL(made.json().address).pathname
+  const payload = { ...CONTACT, before: { phone: '', emergency_name: '', emergency_phone: '' } }
+  await app.call({ method: 'PUT', url: '/api/contact', token, payload })
   await app.close()
   file = join(source.settings.DATA_DIR, 'backup.gz')
   await backUp(file)
@@ -119,7 +122,7 @@ test('a calendar keeps its feed on the copy, although the backup doesn’t conta
   await is.close()
 })
 
-test('trips keep their history, the deleted ones stay in the trash, and the audit log is counted', async () => {
+test('trips keep their history, the deleted ones stay in the trash, people their contact details, and the audit log is counted', async () => {
   const copy = await emptyDatabase()
   await restore(copy)
   const { db, close } = await open(copy)
@@ -132,14 +135,16 @@ test('trips keep their history, the deleted ones stay in the trash, and the audi
     const [first] = (await app.call({ url: '/api/trips', token })).json()
     const history = await app.call({ url: `/api/trips/${first.trip_id}/history`, token })
     const trash = await app.call({ url: '/api/trips/trash', token })
-    answers.push([history.json(), trash.json()])
+    const contact = await app.call({ url: '/api/contact', token })
+    answers.push([history.json(), trash.json(), contact.json()])
     await app.close()
   }
   expect(answers[1]).toEqual(answers[0])
-  const [history, trash] = answers[0] ?? []
+  const [history, trash, contact] = answers[0] ?? []
   expect(history.content[0].change.after.reason).toContain('名 🧳')
   expect(history.content[0].change.after.est_cost).toBe(9_999_999_999.99)
   expect(trash.content).toHaveLength(1)
+  expect(contact).toEqual(CONTACT)
 })
 
 test('after a restore the next trip and entry get new ids, and the copy is a new feed', async () => {

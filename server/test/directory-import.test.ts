@@ -1,8 +1,9 @@
+import { PEOPLE_COLUMNS } from '@sojourn/contract/admin/directory-files'
 import type { DirectoryPreview } from '@sojourn/contract/admin/directory-import'
 import type { DestinationOption, Trip } from '@sojourn/contract/trip/trip'
 import { desc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { auditEntry, country, destination, region, staff } from '../src/database/schema.ts'
+import { auditEntry, contact, country, destination, region, staff } from '../src/database/schema.ts'
 import { useTestApp } from './support/test-app.ts'
 
 const app = useTestApp()
@@ -152,6 +153,76 @@ describe('people', () => {
     const empty = lines('staff_id,first_name,last_name,email', 'imp4,Without,Email,')
     await apply('people', empty, await preview('people', empty))
     expect(await emailOf()).toBe(null)
+  })
+
+  const CONTACT_HEADER = 'staff_id,first_name,last_name,phone,emergency_name,emergency_phone'
+  const contactOf = async (staffId: string) =>
+    (await app.db.select().from(contact)).find(({ staff_id }) => staff_id === staffId)
+
+  test('contact details are imported, and neither the preview nor the log shows what they replace', async () => {
+    const first = lines(CONTACT_HEADER, 'con1,Con,Tact,+61 400 111 222,Wei Chen,')
+    const added = await preview('people', first)
+    expect(added.rows[0]?.changes.slice(2)).toEqual([
+      { field: 'Phone', from: '', to: '+61 400 111 222' },
+      { field: 'Emergency contact', from: '', to: 'Wei Chen' },
+    ])
+    await apply('people', first, added)
+
+    const second = lines('staff_id,first_name,last_name,phone,emergency_phone', 'con1,Con,Tact,,555 0100')
+    const changed = await preview('people', second)
+    expect(changed.rows[0]?.changes).toEqual([
+      { field: 'Phone', from: '(hidden)', to: '' },
+      { field: 'Emergency phone', from: '', to: '555 0100' },
+    ])
+    await apply('people', second, changed)
+    expect(await contactOf('con1')).toEqual({
+      ...{ staff_id: 'con1', phone: '', emergency_name: 'Wei Chen', emergency_phone: '555 0100' },
+    })
+    const [, ofPerson] = await app.db.select().from(auditEntry).orderBy(desc(auditEntry.id)).limit(2)
+    expect(ofPerson?.event).toBe(
+      'Mia Chen changed the contact details of Con Tact, staff ID con1: phone, emergency phone',
+    )
+    const without = lines('staff_id,first_name,last_name', 'con1,Con,Tact')
+    expect((await preview('people', without)).counts).toEqual({ added: 0, changed: 0, unchanged: 1 })
+  })
+
+  test('is refused if someone changed their contact details since the preview', async () => {
+    const file = (phone: string) => lines('staff_id,first_name,last_name,phone', `con2,Con,Tact,${phone}`)
+    await apply('people', file('555 0100'), await preview('people', file('555 0100')))
+    const plan = await preview('people', file('555 0199'))
+    await app.db.update(contact).set({ phone: '555 0111' }).where(eq(contact.staff_id, 'con2'))
+    expect((await apply('people', file('555 0199'), plan)).statusCode).toBe(412)
+    expect((await contactOf('con2'))?.phone).toBe('555 0111')
+  })
+
+  test('contact details follow the same rules as in the form', async () => {
+    const file = lines(CONTACT_HEADER, 'con3,Con,Tact,call me,\u200b,1')
+    expect((await preview('people', file)).errors).toEqual([
+      { line: 2, message: 'Phone can contain only digits, spaces, + ( ) - . / and "ext".' },
+      { line: 2, message: "Emergency contact contains characters that can't be used." },
+      { line: 2, message: 'Emergency phone must have at least 3 digits.' },
+    ])
+  })
+
+  test('the exported file is a look, runs nothing in a spreadsheet, and imports without a change', async () => {
+    const hostile = { phone: '+61 400 111 222', emergency_name: '=cmd|"calc", \'x', emergency_phone: '-555' }
+    await app.db.insert(staff).values({ staff_id: 'con4', first_name: "'=Con", last_name: '@Tact;' })
+    await app.db.insert(contact).values({ staff_id: 'con4', ...hostile })
+    const answer = await app.call({ url: '/api/admin/people/export', token })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="people_export.csv"',
+      'cache-control': 'no-store',
+    })
+    const count = (await people()).length
+    expect(await lastEvent()).toEqual({
+      event: `Mia Chen exported the staff directory with contact details: ${count} people`,
+      staff_id: '10001',
+    })
+    expect(answer.body.startsWith(`\ufeff${PEOPLE_COLUMNS.join()}\r\n`)).toBe(true)
+    expect(answer.body).toContain(`con4,''=Con,'@Tact;,,'+61 400 111 222,"'=cmd|""calc"", 'x",'-555\r\n`)
+    expect((await preview('people', answer.body)).counts).toEqual({ added: 0, changed: 0, unchanged: count })
   })
 
   test('lines with errors are listed, and none of the file is imported', async () => {

@@ -9,7 +9,8 @@ import { linkEntries } from '../src/audit/link-entries.ts'
 import { rowsOf } from '../src/database/database.ts'
 import { pendingIdentity } from '../src/database/schema.ts'
 import { hashToken, newToken } from '../src/opaque-token.ts'
-import { login, PASSWORD, resetToken, verifyToken } from './support/people.ts'
+import { storeCheckIn } from './support/check-in-calls.ts'
+import { allSent, login, PASSWORD, resetToken, verifyToken } from './support/people.ts'
 import { useTestApp } from './support/test-app.ts'
 
 type Name = keyof Endpoints
@@ -25,6 +26,7 @@ const PARAMS: Record<string, string> = {
   sessionId: randomUUID(),
   kind: 'destination',
   placeId: '1',
+  checkInId: '1',
 }
 const TRIP = {
   est_cost: 515.5,
@@ -34,6 +36,7 @@ const TRIP = {
   start_date: '2026-03-10',
   end_date: '2026-03-12',
 }
+const NO_CONTACT = { phone: '', emergency_name: '', emergency_phone: '' }
 const BODIES: Record<Exclude<NamesWithBody, NamesForAll>, object> = {
   logout: { refresh_token_id: 'any' },
   confirmRegistration: { staff_id: PERSON },
@@ -52,6 +55,20 @@ const BODIES: Record<Exclude<NamesWithBody, NamesForAll>, object> = {
   addPlace: { name: 'Through a link', within: 1 },
   changePlace: { name: 'Through a link' },
   mergePlace: { into: 2 },
+  previewCheckIn: { scope: {} },
+  startCheckIn: {
+    ...{ request_id: randomUUID(), kind: 'emergency', is_practice: false, scope: {}, fingerprint: 'any' },
+    ...{ subject: 'Through a link', message: 'Through a link' },
+  },
+  addToCheckIn: { staff_ids: [PERSON] },
+  resendCheckIn: { staff_ids: [PERSON] },
+  recordAnswer: { answer: 'safe', note: '' },
+  closeCheckIn: { note: '' },
+  getCheckInContacts: { staff_ids: [PERSON] },
+  answerCheckIn: { answer: 'safe', note: '', phone: '' },
+  answerLinkedCheckIn: { answer: 'help', note: '', phone: '' },
+  changeContact: { ...NO_CONTACT, before: NO_CONTACT },
+  changeContactOf: { ...NO_CONTACT, before: NO_CONTACT },
   changeNotices: { weekly: true },
 }
 
@@ -78,7 +95,8 @@ async function identityToken({ db }: typeof app, staffId: string): Promise<strin
 }
 
 async function everythingStored() {
-  // Earlier entries would be linked a moment later.
+  // Earlier emails would be sent and entries linked a moment later.
+  await allSent(app)
   await linkEntries(app.db)
   const [{ tables }] = (await rowsOf(
     app.db.execute(sql`select json_agg(tablename) as tables from pg_tables where schemaname = 'public'`),
@@ -112,6 +130,25 @@ test.each([
   },
 )
 
+test('a check-in link opens its check-in and nothing else', async () => {
+  const { checkInId, token } = await storeCheckIn(app, PERSON)
+  PARAMS.checkInId = String(checkInId)
+  const { access_token } = (await login(app, PERSON, PASSWORD)).json()
+  const before = await everythingStored()
+  const own = ['getLinkedCheckIn', 'answerLinkedCheckIn'] as const
+  expect(namesBy((keys) => keys.includes('check-in link'))).toEqual(own)
+  for (const name of namesBy((keys) => keys.length > 0 && !keys.includes('check-in link'))) {
+    const answer = await make(name, token)
+    expect([name, answer.statusCode, answer.json().message]).toEqual([name, 401, 'Not authorised'])
+  }
+  for (const other of ['', newToken(), access_token]) {
+    for (const name of own) expect((await make(name, other)).statusCode).toBe(401)
+  }
+  expect((await make('getLinkedCheckIn', token)).json().check_in.subject).toBe('Storm')
+  expect(await everythingStored()).toEqual(before)
+  expect((await make('answerLinkedCheckIn', token)).statusCode).toBe(204)
+})
+
 test('the same requests succeed with a session', async () => {
   await login(app, PERSON, PASSWORD)
   const { access_token } = (await login(app, PERSON, PASSWORD)).json()
@@ -135,6 +172,20 @@ test('the same requests succeed with a session', async () => {
   for (const name of [...inOrder, 'logout'] as const) {
     expect([name, (await make(name, access_token)).statusCode]).toEqual([name, endpoints[name].status])
   }
+})
+
+test('someone who is neither a coordinator nor an administrator is refused by every call of theirs, and nothing changes', async () => {
+  const { access_token } = (await login(app, PERSON, PASSWORD)).json()
+  const before = await everythingStored()
+  const names = namesBy((keys) => keys.includes('coordinator'))
+  expect(names.length).toBeGreaterThan(0)
+  for (const name of names) {
+    const answer = await make(name, access_token)
+    const refusal = [name, 403, 'Only coordinators and administrators can do this.']
+    expect([name, answer.statusCode, answer.json().message]).toEqual(refusal)
+    expect([name, (await make(name, '')).statusCode]).toEqual([name, 401])
+  }
+  expect(await everythingStored()).toEqual(before)
 })
 
 test('someone who isn’t an administrator is refused by every call of the administration, and nothing changes', async () => {

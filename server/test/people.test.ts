@@ -7,6 +7,7 @@ import { freePort } from '../../scripts/machine/free-port.ts'
 import { disableAccount } from '../src/accounts/account-access.ts'
 import { OPERATOR } from '../src/accounts/actor.ts'
 import { setAdministrator } from '../src/accounts/administrators.ts'
+import { isCoordinator } from '../src/accounts/coordinators.ts'
 import { markAsLeft } from '../src/accounts/leaving.ts'
 import { account, auditEntry, linkToken, staff } from '../src/database/schema.ts'
 import { readOutbox, tokenIn } from './support/outbox.ts'
@@ -192,6 +193,41 @@ describe('administrators', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
     await app.db.transaction((tx) => setAdministrator(tx, OPERATOR, '10001', true))
     await app.db.transaction((tx) => setAdministrator(tx, OPERATOR, 'p.adm3', false))
+  })
+})
+
+describe('coordinators', () => {
+  test('are named and removed by administrators, who are named in the log, and know it themselves', async () => {
+    const { access_token } = await activate(app, 'p.coord1')
+    const whoIs = async () => (await app.call({ url: '/api/auth/me', token: access_token })).json()
+    const entries = await entriesOf(async () => {
+      expect((await send('PUT', '/p.coord1/coordinator')).statusCode).toBe(204)
+      expect((await send('PUT', '/p.coord1/coordinator')).statusCode).toBe(204)
+      expect(await whoIs()).toMatchObject({ is_coordinator: true })
+      const { content }: PeoplePage = (await send('GET', '?search=p.coord1')).json()
+      expect(content[0]?.account).toMatchObject({ is_coordinator: true, is_administrator: false })
+      expect((await send('DELETE', '/p.coord1/coordinator')).statusCode).toBe(204)
+    })
+    expect(await whoIs()).not.toHaveProperty('is_coordinator')
+    expect(entries).toEqual([
+      'Mia Chen made Ada Lovelace, staff ID p.coord1, a coordinator',
+      'Mia Chen removed the coordinator rights of Ada Lovelace, staff ID p.coord1',
+    ])
+  })
+
+  test('need an enabled account, and have no rights while it is disabled', async () => {
+    const refusalOf = async (staffId: string) => (await send('PUT', `/${staffId}/coordinator`)).json().message
+    expect(await refusalOf('10002')).toBe('Staff ID 10002 has no account.')
+    await activate(app, 'p.coord2')
+    const may = () => isCoordinator(app.db, 'p.coord2')
+    expect(await may()).toBe(false)
+    await send('PUT', '/p.coord2/coordinator')
+    expect(await may()).toBe(true)
+    await app.db.transaction((tx) => markAsLeft(tx, OPERATOR, 'p.coord2'))
+    expect(await may()).toBe(false)
+    expect((await send('DELETE', '/p.coord2/coordinator')).statusCode).toBe(204)
+    expect(await refusalOf('p.coord2')).toBe('The account of staff ID p.coord2 is disabled. Enable it first.')
+    expect(await isCoordinator(app.db, '10001'), 'administrators always may').toBe(true)
   })
 })
 

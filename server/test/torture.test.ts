@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { createTestDatabase } from './support/test-database.ts'
+import { checkInRounds } from './torture/check-in-rounds.ts'
 import { killRounds } from './torture/kill-rounds.ts'
 import { mailKill } from './torture/mail-kill.ts'
 import { postgresFaults } from './torture/postgres-faults.ts'
@@ -18,6 +19,14 @@ test(
     await database.remove()
   },
 )
+
+test('check-ins, answers and emails survive when the server is killed', PATIENCE, async () => {
+  const database = await createTestDatabase()
+  const { did, broken } = await checkInRounds(database.settings, 2, { untilAllSent: false })
+  expect(broken).toEqual([])
+  expect(did).toMatch(/^2 kills, 2 check-ins and \d{2,} answers acknowledged, \d{2,} emails arrived/)
+  await database.remove()
+})
 
 test.runIf(inject('template').engine === 'postgres')(
   'without PostgreSQL people get 503s, and everything recovers by itself when it is back',

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../api/endpoint.ts'
+import { contactEditSchema, contactSchema } from '../contacts/contact.ts'
 import { importCountsSchema, importQuerySchema } from '../files/import.ts'
 import { directoryCalls } from './directory-calls.ts'
 import { directoryPreviewSchema } from './directory-import.ts'
@@ -33,6 +34,43 @@ export const directoryEndpoints = {
     keys: ['administrator'],
     params: personParamsSchema,
     status: 204,
+  },
+  makeCoordinator: {
+    ...directoryCalls.makeCoordinator,
+    summary: 'Make someone a coordinator, who can check in with travellers',
+    keys: ['administrator'],
+    params: personParamsSchema,
+    status: 204,
+  },
+  removeCoordinator: {
+    ...directoryCalls.removeCoordinator,
+    summary: "Remove someone's coordinator rights",
+    keys: ['administrator'],
+    params: personParamsSchema,
+    status: 204,
+  },
+  getContactOf: {
+    ...directoryCalls.getContactOf,
+    summary: "Get someone's phone number and emergency contact. Written to the audit log",
+    keys: ['administrator'],
+    params: personParamsSchema,
+    status: 200,
+    output: contactSchema,
+  },
+  changeContactOf: {
+    ...directoryCalls.changeContactOf,
+    summary: "Change someone's phone number and emergency contact",
+    keys: ['administrator'],
+    params: personParamsSchema,
+    body: contactEditSchema,
+    status: 204,
+  },
+  exportPeople: {
+    ...directoryCalls.exportPeople,
+    summary:
+      'Export everyone in the directory with their contact details as a CSV file. Written to the audit log',
+    keys: ['administrator'],
+    status: 200,
   },
   sendLink: {
     ...directoryCalls.sendLink,

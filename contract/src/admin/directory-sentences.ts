@@ -17,5 +17,7 @@ export const directorySentences = {
   repeatedLine: (line: number) => `Repeats line ${line}.`,
   otherRegion: (country: string, region: string) => `${country} is in ${region} on an earlier line.`,
   otherCode: (country: string, code: string) => `${country} has the ISO code ${code} on an earlier line.`,
+  /** Instead of a phone number or emergency contact that a file would replace. */
+  hidden: '(hidden)',
   changedSincePreview: 'The directory has changed since the preview. Check the preview again.',
 } as const

@@ -18,6 +18,7 @@ export const personSchema = z.object({
       activated_at: z.iso.datetime(),
       disabled_at: z.nullable(z.iso.datetime()),
       is_administrator: z.boolean(),
+      is_coordinator: z.boolean(),
       /** How many sessions are open. */
       sessions: z.int(),
       calendar_links: z.int(),

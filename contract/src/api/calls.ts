@@ -1,10 +1,11 @@
 import type { SingleSignOnCallName } from '../account/single-sign-on-calls.ts'
 import type { AdminCallName } from '../admin/admin-calls.ts'
 import type { CheckInCallName } from '../check-ins/check-in-calls.ts'
+import type { ContactCallName } from '../contacts/contact-calls.ts'
 import type { NoticeCallName } from '../notices/notice-calls.ts'
 import type { Call } from './call.ts'
 
-/** The address of every call except those of the administration, of single sign-on, of check-ins and of notices. Inputs and outputs are in `endpoints.ts`, of which the screens only need the types. */
+/** The address of every call that most screens make. Others have their own list, which only some screens load. Inputs and outputs are in `endpoints.ts`, of which the screens only need the types. */
 export const calls = {
   login: { method: 'POST', path: '/auth/login', mediaType: 'application/json' },
   refresh: { method: 'POST', path: '/auth/refresh', mediaType: 'application/json' },
@@ -60,4 +61,5 @@ export type CallName =
   | AdminCallName
   | SingleSignOnCallName
   | CheckInCallName
+  | ContactCallName
   | NoticeCallName

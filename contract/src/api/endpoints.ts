@@ -20,6 +20,7 @@ import { adminEndpoints } from '../admin/admin-endpoints.ts'
 import { auditPageSchema, auditQuerySchema } from '../audit/audit.ts'
 import { feedCreateSchema, feedNameSchema, feedSchema, newFeedSchema } from '../calendar/calendar-feed.ts'
 import { checkInEndpoints } from '../check-ins/check-in-endpoints.ts'
+import { contactEndpoints } from '../contacts/contact-endpoints.ts'
 import { exportQuerySchema } from '../files/export.ts'
 import {
   importParamsSchema,
@@ -367,6 +368,7 @@ export const endpoints = {
   ...singleSignOnEndpoints,
   ...adminEndpoints,
   ...checkInEndpoints,
+  ...contactEndpoints,
   ...noticeEndpoints,
 } as const satisfies Record<CallName, Endpoint>
 

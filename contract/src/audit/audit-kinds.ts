@@ -1,4 +1,4 @@
-/** What an audit entry is about. What administrators and operators did is always of the kind `admin`. */
+/** What an audit entry is about. What administrators, coordinators and operators did is always of the kind `admin`. */
 export const AUDIT_KINDS = ['sign-in', 'trip', 'account', 'link', 'admin'] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 

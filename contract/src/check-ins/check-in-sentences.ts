@@ -1,4 +1,4 @@
-import type { CheckInAnswer, CheckInKind } from './check-in.ts'
+import type { CheckIn, CheckInAnswer, CheckInKind } from './check-in.ts'
 
 export const CHECK_IN_KIND_LABELS: Record<CheckInKind, string> = {
   advisory: 'Advisory',
@@ -28,4 +28,14 @@ export const checkInSentences = {
   nobody: 'Nobody is travelling there on these dates.',
   subjectMissing: 'Enter a subject.',
   messageMissing: 'Enter a message.',
+  noAnswerNeeded: 'This check-in needs no answer.',
+  startedByOthers: 'Someone else has started a check-in with this request ID.',
+  notInIt: "This person isn't in the check-in.",
+  notTravelling: 'Not everyone you chose is travelling there. Check the list again before you add them.',
+  tooManyAnswers: "You've changed your answer too often. Please reply to the email.",
+}
+
+/** How emails, files and the audit log call a check-in. */
+export function checkInTitle({ is_practice, subject }: Pick<CheckIn, 'is_practice' | 'subject'>): string {
+  return is_practice ? `Practice run: ${subject}` : subject
 }

@@ -11,6 +11,7 @@ import { comeBack, disable, enable, leave, signOut } from './access-commands.ts'
 import { createAndPrintLink, printResetLink, removeAccount } from './account-commands.ts'
 import { addAdministrator, listAdministrators, removeAdministrator } from './administrator-commands.ts'
 import { verifyAudit } from './audit-commands.ts'
+import { addCoordinator, removeCoordinator } from './coordinator-commands.ts'
 import { importDestinations, importStaff } from './import-commands.ts'
 import type { Invocation, Typed } from './invocation.ts'
 import { listStaff } from './list-staff.ts'
@@ -29,6 +30,8 @@ const COMMANDS: Record<string, Command> = {
   'administrator add': { subject: 'STAFF_ID', run: addAdministrator },
   'administrator remove': { subject: 'STAFF_ID', run: removeAdministrator },
   'administrator list': { onlyReads: true, run: listAdministrators },
+  'coordinator add': { subject: 'STAFF_ID', run: addCoordinator },
+  'coordinator remove': { subject: 'STAFF_ID', run: removeCoordinator },
   'account create': { subject: 'STAFF_ID', run: createAndPrintLink },
   'account reset-link': { subject: 'STAFF_ID', run: printResetLink },
   'account sign-out': { subject: 'STAFF_ID', run: signOut },
@@ -40,13 +43,15 @@ const COMMANDS: Record<string, Command> = {
 }
 
 const USAGE = `Use one of:
-  npm run admin -- staff import FILE.csv [--dry-run]         staff_id,first_name,last_name,email
+  npm run admin -- staff import FILE.csv [--dry-run]         staff_id,first_name,last_name,email,phone,emergency_name,emergency_phone
   npm run admin -- staff list
   npm run admin -- staff leave STAFF_ID
   npm run admin -- staff return STAFF_ID
   npm run admin -- administrator add STAFF_ID
   npm run admin -- administrator remove STAFF_ID
   npm run admin -- administrator list
+  npm run admin -- coordinator add STAFF_ID
+  npm run admin -- coordinator remove STAFF_ID
   npm run admin -- account create STAFF_ID [--first-name NAME --last-name NAME]
   npm run admin -- account reset-link STAFF_ID
   npm run admin -- account sign-out STAFF_ID

@@ -21,6 +21,8 @@ export interface DirectoryPlan {
   rows: DirectoryRow[]
   errors: LineError[]
   notices: LineError[]
+  /** What the rows don't show but the outcome depends on. */
+  unshown?: unknown
   /** Does it, with an audit entry, and one for each person that changes. The plan must have no errors and come from the same transaction, under the lock. */
   write(tx: Db, actor: Actor): Promise<void>
 }
@@ -29,13 +31,14 @@ interface Comparison<Entry> {
   lines: { entry: Entry; row: DirectoryRow }[]
   errors: LineError[]
   notices: LineError[]
+  unshown?: unknown
   store: (tx: Db, entries: readonly Entry[], actor: Actor) => Promise<void>
   /** What was imported, for the audit log. */
   describe: (counts: ImportCounts) => string
 }
 
 export function planOf<Entry>(compared: Comparison<Entry>): DirectoryPlan {
-  const { lines, errors, notices, store, describe } = compared
+  const { lines, errors, notices, unshown, store, describe } = compared
   const faulty = new Set(errors.map(({ line }) => line))
   const sound = lines.filter(({ row }) => !faulty.has(row.line))
   const rows = sound.map(({ row }) => row)
@@ -43,6 +46,7 @@ export function planOf<Entry>(compared: Comparison<Entry>): DirectoryPlan {
     rows,
     errors: errors.toSorted((a, b) => a.line - b.line),
     notices,
+    unshown,
     write: async (tx, actor) => {
       const entries = sound.filter(({ row }) => row.kind !== 'unchanged').map(({ entry }) => entry)
       if (entries.length === 0) return
@@ -69,8 +73,8 @@ export function previewOf(file: Uint8Array, plan: DirectoryPlan): DirectoryPrevi
 }
 
 /** The same file with the same outcome has the same fingerprint. */
-export function fingerprintOf(file: Uint8Array, { rows }: DirectoryPlan): string {
-  return hash('sha256', `${hash('sha256', file)} ${JSON.stringify(rows)}`)
+export function fingerprintOf(file: Uint8Array, { rows, unshown }: DirectoryPlan): string {
+  return hash('sha256', `${hash('sha256', file)} ${JSON.stringify([rows, unshown])}`)
 }
 
 export function countsOf({ rows }: Pick<DirectoryPlan, 'rows'>): ImportCounts {

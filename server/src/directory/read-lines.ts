@@ -1,4 +1,5 @@
 import { directorySentences as sentences } from '@sojourn/contract/admin/directory-sentences'
+import { undefuse } from '@sojourn/contract/files/csv'
 import type { LineError } from '@sojourn/contract/files/import'
 import { fileSentences } from '@sojourn/contract/files/import-sentences'
 import { parseCsv, separatorOf } from '../spreadsheet/parse-csv.ts'
@@ -41,7 +42,7 @@ export function readLines<Column extends string>(
   return {
     columns: new Set(columns.filter((column) => names.includes(column))),
     lines: filled.map(({ line, cells }) => {
-      const cellOf = (column: Column) => cells[names.indexOf(column)]?.trim() ?? ''
+      const cellOf = (column: Column) => undefuse(cells[names.indexOf(column)]?.trim() ?? '')
       const values = Object.fromEntries(columns.map((column) => [column, cellOf(column)]))
       return { line, values: values as Record<Column, string> }
     }),

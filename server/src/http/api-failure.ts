@@ -1,6 +1,7 @@
 import type { PersonDetails } from '@sojourn/contract/admin/people'
 import type { ApiError } from '@sojourn/contract/api/api-error'
 import { ERROR_STATUS, type ErrorCode } from '@sojourn/contract/api/errors'
+import type { Contact } from '@sojourn/contract/contacts/contact'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import type { BrokenRule } from '@sojourn/contract/trip/trip-rules'
 
@@ -11,6 +12,7 @@ export class ApiFailure extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly trip: Trip | undefined
   readonly person: PersonDetails | undefined
+  readonly contact: Contact | undefined
 
   constructor(
     code: ErrorCode,
@@ -20,6 +22,7 @@ export class ApiFailure extends Error {
       retryAfterSeconds?: number
       trip?: Trip
       person?: PersonDetails
+      contact?: Contact
       cause?: unknown
     } = {},
   ) {
@@ -29,6 +32,7 @@ export class ApiFailure extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds
     this.trip = details.trip
     this.person = details.person
+    this.contact = details.contact
   }
 
   toBody(): ApiError {
@@ -39,6 +43,7 @@ export class ApiFailure extends Error {
       ...(this.errors && { errors: this.errors }),
       ...(this.trip && { trip: this.trip }),
       ...(this.person && { person: this.person }),
+      ...(this.contact && { contact: this.contact }),
     }
   }
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { DEMO_PASSWORD, DEMO_STAFF_ID } from '../../src/sample/demo-account.ts'
 import { SHORT_LIVED } from './short-lived.ts'
 
-const thisVersion = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const sources = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
 export interface ServerProcess {
   readonly output: () => string
@@ -14,10 +14,13 @@ export interface ServerProcess {
   kill(signal: NodeJS.Signals): void
 }
 
-/** Runs the server, this version or another, as its own process like an operator does. */
+/** Runs the server, this version or another, as its own process like an operator does. `npm run torture` names the built server. */
 export function startServer(
   settings: Record<string, string | undefined>,
-  { main = thisVersion, ...options }: { main?: string; uid?: number; gid?: number } = {},
+  {
+    main = process.env.BUILT_SERVER ?? sources,
+    ...options
+  }: { main?: string; uid?: number; gid?: number } = {},
 ): ServerProcess {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings }
   const child = spawn(process.execPath, [...SHORT_LIVED, main], {

@@ -9,6 +9,8 @@ export class StreamReader {
   /** The number of trips in each event, and its position in the feed. */
   readonly sizes: number[] = []
   readonly ids: (string | undefined)[] = []
+  /** The check-ins that have changed and what it concerns: `12 answers`. */
+  readonly checkIns: string[] = []
   /** The comments in the stream, without heartbeats. */
   readonly comments: string[] = []
   lastEventId: string | undefined
@@ -71,6 +73,7 @@ export class StreamReader {
 
   #apply(event: LiveEvent): void {
     this.events.push(event.type)
+    if (event.type === 'CHECK_IN') this.checkIns.push(`${event.check_in_id} ${event.concerns}`)
     if (event.type === 'SNAPSHOT') this.trips.clear()
     if (event.type === 'DELETE') for (const id of event.ids) this.trips.delete(id)
     else for (const trip of event.trips) this.trips.set(trip.trip_id, trip)

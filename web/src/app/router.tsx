@@ -5,6 +5,8 @@ import type { PeopleSearch } from '../features/admin/people/people-search.ts'
 import type { PlacesSearch } from '../features/admin/places/places-search.ts'
 import type { LogsSearch } from '../features/audit/logs-search.ts'
 import type { CalendarSearch } from '../features/calendar/calendar-search.ts'
+import type { BoardSearch } from '../features/check-ins/board/board-search.ts'
+import type { CheckInsSearch } from '../features/check-ins/list/check-ins-search.ts'
 import type { TableSearch } from '../features/table/filters/table-search.ts'
 import type { TrashSearch } from '../features/trash/trash-search.ts'
 import type { WhereSearch } from '../features/where/where-search.ts'
@@ -20,6 +22,7 @@ import { ShellPlaceholder } from './shell/shell-placeholder.tsx'
 import type { EditTripSearch, NewTripSearch } from './trip-search.ts'
 
 const loadSingleSignOn = () => import('./pages/single-sign-on-pages.ts')
+const loadCheckIns = () => import('./pages/check-ins/check-in-pages.ts')
 
 const root = createRootRoute({ component: Root })
 
@@ -82,6 +85,13 @@ const connect = createRoute({
   getParentRoute: () => byLink,
   path: '/login/link',
   component: lazyPage(loadSingleSignOn, 'ConnectPage'),
+})
+
+/** Opened by an emailed link too, but it doesn't touch the session. */
+const linkedCheckIn = createRoute({
+  getParentRoute: () => root,
+  path: '/check-in',
+  component: lazyPage(() => import('./pages/linked-check-in-page.tsx'), 'LinkedCheckInPage'),
 })
 
 const signedIn = createRoute({
@@ -194,6 +204,25 @@ const adminSystem = createRoute({
   component: lazyPage(() => import('./pages/admin/system-page.tsx'), 'SystemPage'),
 })
 
+const checkIns = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/check-ins',
+  validateSearch: readByPage<CheckInsSearch>,
+  component: lazyPage(loadCheckIns, 'CheckInsPage'),
+})
+const newCheckIn = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/check-ins/new',
+  validateSearch: readByPage<WhereSearch>,
+  component: lazyPage(loadCheckIns, 'NewCheckInPage'),
+})
+const board = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/check-ins/$checkInId',
+  validateSearch: readByPage<BoardSearch>,
+  component: lazyPage(loadCheckIns, 'BoardPage'),
+})
+
 /** Every other address is protected, whether or not it has a screen. */
 const anyOther = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFoundPage })
 
@@ -201,6 +230,7 @@ const routeTree = root.addChildren([
   signedOut.addChildren([login, register, forgotPassword]),
   signOnReturn,
   unsubscribe,
+  linkedCheckIn,
   byLink.addChildren([verify, resetPassword, connect]),
   signedIn.addChildren([
     home,
@@ -215,6 +245,9 @@ const routeTree = root.addChildren([
     newTrip,
     editTrip,
     admin.addChildren([adminPeople, adminPlaces, adminAudit, adminSystem]),
+    checkIns,
+    newCheckIn,
+    board,
     anyOther,
   ]),
 ])

@@ -46,6 +46,7 @@ export async function listPeople(db: Db, query: PeopleQuery, config: Config): Pr
       activated_at: found.activated_at.toISOString(),
       disabled_at: iso(found.disabled_at),
       is_administrator: found.is_administrator,
+      is_coordinator: found.is_coordinator,
       sessions: open ?? 0,
       calendar_links: links,
       last_seen_at: iso(last === null ? null : new Date(last)),

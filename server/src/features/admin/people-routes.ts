@@ -1,9 +1,12 @@
 import { endpoints } from '@sojourn/contract/api/endpoints'
+import { PEOPLE_EXPORT_FILE_NAME } from '@sojourn/contract/limits'
 import { setAdministrator } from '../../accounts/administrators.ts'
+import { setCoordinator } from '../../accounts/coordinators.ts'
 import { sendLink } from '../../accounts/send-link.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/database.ts'
 import { addPerson, editPerson } from '../../directory/change-person.ts'
+import { exportPeople } from '../../directory/export-people.ts'
 import { authorOf, changesOn } from '../../http/author.ts'
 import type { AddRoute } from '../../http/route.ts'
 import type { LiveList } from '../../live/live-list.ts'
@@ -20,6 +23,12 @@ export function addPeopleRoutes(
   const change = changesOn(db, liveList)
 
   addRoute(endpoints.listPeople, async ({ query }) => listPeople(db, query, config))
+
+  addRoute(endpoints.exportPeople, async ({ caller, reply }) => {
+    const file = await db.transaction(async (tx) => exportPeople(tx, await authorOf(tx, caller.staffId)))
+    reply.header('content-disposition', `attachment; filename="${PEOPLE_EXPORT_FILE_NAME}"`)
+    return reply.type('text/csv; charset=utf-8').send(file)
+  })
 
   addRoute(endpoints.addPerson, async ({ body, caller }) => {
     await change(caller, (tx, author) => addPerson(tx, author, body))
@@ -38,6 +47,16 @@ export function addPeopleRoutes(
 
   addRoute(endpoints.removeAdministrator, async ({ params, caller }) => {
     await change(caller, (tx, author) => setAdministrator(tx, author, params.staffId, false))
+    return undefined
+  })
+
+  addRoute(endpoints.makeCoordinator, async ({ params, caller }) => {
+    await change(caller, (tx, author) => setCoordinator(tx, author, params.staffId, true))
+    return undefined
+  })
+
+  addRoute(endpoints.removeCoordinator, async ({ params, caller }) => {
+    await change(caller, (tx, author) => setCoordinator(tx, author, params.staffId, false))
     return undefined
   })
 

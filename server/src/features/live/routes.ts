@@ -15,11 +15,15 @@ interface Sessions {
   noteSeen: (sessionId: string, userAgent: string | undefined) => void
 }
 
+/** Passes the check-ins on that a new stream may have missed. Doesn't wait either. */
+type FindCheckIns = (tell: (checkInId: number) => void) => void
+
 export function addLiveRoutes(
   addRoute: AddRoute,
   liveList: LiveList,
   streams: TripStreams,
   sessions: Sessions,
+  findCheckIns: FindCheckIns,
 ): void {
   addRoute(endpoints.tripStream, async ({ caller, request, reply }) => {
     // First, so that nothing that ends the stream is missed while the list is refreshed.
@@ -48,6 +52,8 @@ export function addLiveRoutes(
     reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>)
     sessions.noteSeen(caller.sessionId, request.headers['user-agent'])
     streams.begin(stream, typeof lastEventId === 'string' ? lastEventId : undefined)
+    // Only now: the stream hears of all later changes.
+    findCheckIns((checkInId) => streams.tellCheckIn(checkInId, 'people', stream))
     return reply
   })
 }

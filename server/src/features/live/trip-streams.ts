@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { STREAM_ENDINGS, STREAM_HEARTBEAT_SECONDS, STREAMS_MAX } from '@sojourn/contract/limits'
 import { type Batch, jsonList, type LiveList } from '../../live/live-list.ts'
+import type { Concerns } from './check-in-news.ts'
 
 /** A reader with more unread bytes than this is too slow. */
 const BACKLOG_BYTES = 1024 * 1024
@@ -80,6 +81,14 @@ export class TripStreams {
     for (const part of first) response.write(part)
   }
 
+  /** Says that a check-in has changed, to everyone or to one stream. It doesn't say how: not everyone may know. */
+  tellCheckIn(checkInId: number, concerns: Concerns, only?: Stream): void {
+    const about = Buffer.from(`[],"check_in_id":${checkInId},"concerns":"${concerns}"`)
+    const frames = Buffer.concat(frame('CHECK_IN', this.#liveList.eventId, 'trips', about))
+    if (only === undefined) this.#sendToAll(frames)
+    else if (this.has(only)) this.#send(only, frames)
+  }
+
   endSession(sessionId: string): void {
     for (const stream of this.#of(sessionId)) this.#end(stream)
   }
@@ -124,15 +133,16 @@ export class TripStreams {
 
   /** One write per stream, because with many streams the writes take most of the time. */
   #sendToAll(frames: Buffer): void {
-    for (const stream of this.#streams) {
-      if (!stream.hasBegun) continue
-      const out = outOf(stream.response)
-      if (out.writableLength === 0) stream.patientBytes = 0
-      if (frames.length > BACKLOG_BYTES) stream.patientBytes = Math.max(stream.patientBytes, frames.length)
-      out.write(frames)
-      // The reader reconnects with the id of the last event it received.
-      if (out.writableLength > stream.patientBytes + BACKLOG_BYTES) stream.response.destroy()
-    }
+    for (const stream of this.#streams) if (stream.hasBegun) this.#send(stream, frames)
+  }
+
+  #send(stream: Stream, frames: Buffer): void {
+    const out = outOf(stream.response)
+    if (out.writableLength === 0) stream.patientBytes = 0
+    if (frames.length > BACKLOG_BYTES) stream.patientBytes = Math.max(stream.patientBytes, frames.length)
+    out.write(frames)
+    // The reader reconnects with the id of the last event it received.
+    if (out.writableLength > stream.patientBytes + BACKLOG_BYTES) stream.response.destroy()
   }
 
   #snapshot(): Buffer[] {

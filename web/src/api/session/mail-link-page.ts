@@ -1,4 +1,4 @@
 /** The pages that emailed links open. */
 export function isMailLinkPage(address: string): boolean {
-  return /\/(reset\/process|verify|login\/link)/.test(address)
+  return /\/(reset\/process|verify|login\/link|check-in(?!s))/.test(address)
 }

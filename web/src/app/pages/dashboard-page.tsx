@@ -1,4 +1,5 @@
 import { longDay } from '@sojourn/contract/dates/date-words'
+import { useSignedInUser } from '../../api/session/signed-in-user.ts'
 import { RecentActivities } from '../../features/audit/recent-activities.tsx'
 import { CalendarWidget } from '../../features/dashboard/calendar-widget.tsx'
 import { StatWidgets } from '../../features/dashboard/stat-widgets.tsx'
@@ -15,6 +16,8 @@ import classes from './dashboard-page.module.css'
 
 /** Below the fold and the heaviest part, so the rest of the page doesn't wait for it. */
 const loadTable = () => import('./dashboard-table.tsx')
+/** Only coordinators need it. */
+const loadCheckIns = () => import('./dashboard-check-ins.tsx')
 
 export function DashboardPage() {
   usePageTitle('Dashboard')
@@ -22,6 +25,9 @@ export function DashboardPage() {
   const live = useLiveTrips(today)
   const { trips, hasLoaded, isLoading, error, reload } = live
   const { Part: DashboardTable, hasFailed, ...missing } = usePart(loadTable, true)
+  const user = useSignedInUser()
+  const isCoordinator = Boolean(user?.is_coordinator || user?.is_administrator)
+  const { Part: DashboardCheckIns } = usePart(loadCheckIns, isCoordinator)
   const isFirstLoad = isLoading && !hasLoaded && error === null
   return (
     <div className={classes.page}>
@@ -35,6 +41,7 @@ export function DashboardPage() {
           </div>
         </div>
       </div>
+      {isCoordinator && DashboardCheckIns && <DashboardCheckIns />}
       {error && <TripLoadFailure error={error} isStale={hasLoaded} isRetrying={isLoading} onRetry={reload} />}
       <StatWidgets trips={trips} today={today} isLoading={isFirstLoad} />
       <div className={classes.widgets}>

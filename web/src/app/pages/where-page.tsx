@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { useSignedInUser } from '../../api/session/signed-in-user.ts'
 import { useListedTrips } from '../../features/live/live-trips.ts'
 import { Where } from '../../features/where/where.tsx'
 import { readWhereSearch, type WhereSearch } from '../../features/where/where-search.ts'
@@ -11,6 +12,7 @@ const route = getRouteApi('/signed-in/where')
 
 export function WherePage() {
   usePageTitle('Where is everyone?')
+  const user = useSignedInUser()
   const today = useToday()
   const { trips, hasLoaded, isLoading, error, reload } = useListedTrips()
   const search = readWhereSearch({ ...route.useSearch() })
@@ -31,6 +33,7 @@ export function WherePage() {
           today={today}
           isLoading={isLoading && !hasLoaded}
           search={search}
+          canCheckIn={Boolean(user?.is_coordinator || user?.is_administrator)}
           onSearch={show}
         />
       )}

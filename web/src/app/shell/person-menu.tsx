@@ -11,11 +11,17 @@ const ITEMS = [
   { to: '/insights', label: 'Insights' },
   { to: '/trash', label: 'Trash' },
 ] as const
+const CHECK_INS = { to: '/check-ins', label: 'Check-ins' } as const
 const ADMINISTRATION = { to: '/admin', label: 'Administration' } as const
 
 /** Leads to the screens that the side navigation leaves out. */
 export function PersonMenu({ user }: { user: User }) {
-  const items = user.is_administrator ? [...ITEMS, ADMINISTRATION] : ITEMS
+  const { is_coordinator, is_administrator } = user
+  const items = [
+    ...ITEMS,
+    ...(is_coordinator || is_administrator ? [CHECK_INS] : []),
+    ...(is_administrator ? [ADMINISTRATION] : []),
+  ]
   return (
     <Menu
       position="bottom-end"

@@ -13,6 +13,12 @@ const SCREENS: readonly PaletteScreen[] = [
   { path: '/trash', label: 'Trash', also: 'deleted trips restore' },
 ]
 
+const CHECK_INS: PaletteScreen = {
+  path: '/check-ins',
+  label: 'Check-ins',
+  also: 'emergency advisory safe help board duty of care',
+}
+
 const ADMIN_SCREENS: readonly PaletteScreen[] = [
   { path: '/admin', label: 'Administration: People', also: 'admin staff accounts directory disable' },
   {
@@ -28,9 +34,11 @@ const ADMIN_SCREENS: readonly PaletteScreen[] = [
   },
 ]
 
-const ALL_SCREENS = [...SCREENS, ...ADMIN_SCREENS]
+const COORDINATOR_SCREENS = [...SCREENS, CHECK_INS]
+const ALL_SCREENS = [...COORDINATOR_SCREENS, ...ADMIN_SCREENS]
 
 /** Every page that the search leads to, with other words people may search for. */
 export function screensFor(user: User | null): readonly PaletteScreen[] {
-  return user?.is_administrator ? ALL_SCREENS : SCREENS
+  if (user?.is_administrator) return ALL_SCREENS
+  return user?.is_coordinator ? COORDINATOR_SCREENS : SCREENS
 }

@@ -5,6 +5,8 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useSignedInUser } from '../../api/session/signed-in-user.ts'
 import { ConfirmLogout } from '../../features/auth/confirm-logout.tsx'
+import { OwnCheckIns } from '../../features/check-ins/own/own-check-ins.tsx'
+import { useCheckInChanges } from '../../features/live/check-in-changes.ts'
 import { ConflictDialog } from '../../features/live/conflict-dialog.tsx'
 import { useLoadedTrips } from '../../features/live/live-trips.ts'
 import { clearToasts } from '../../ui/toasts/toasts.ts'
@@ -25,6 +27,7 @@ export function Shell() {
   useLoadedTrips(user?.staff_id)
   useOwnToasts(user?.staff_id)
   useFocusOnNewPage(main)
+  const checkInChanges = useCheckInChanges('people')
   const queryClient = useQueryClientOf(user?.staff_id)
 
   const Navigation = isPhone ? PhoneNavigation : SideNavigation
@@ -36,6 +39,7 @@ export function Shell() {
         <TopBar user={user} />
         <Navigation user={user} onLogout={() => setLeaving(true)} />
         <main ref={main} id="main" className={frame.main} tabIndex={-1}>
+          <OwnCheckIns key={user?.staff_id} followed={checkInChanges} />
           <Outlet />
         </main>
         <ConflictDialog />

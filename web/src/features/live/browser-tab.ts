@@ -1,3 +1,4 @@
+import { noteCheckInChange } from './check-in-changes.ts'
 import { setConnection } from './connection.ts'
 import { noteDirectoryChange } from './directory-changes.ts'
 import { followStream, retryNow } from './follow-stream.ts'
@@ -14,6 +15,7 @@ export function openTab(staffId: string, stop: AbortSignal): Tab {
     onVisibility: (listener) => document.addEventListener('visibilitychange', listener, { signal: stop }),
     show: setConnection,
     noteDirectoryChange,
+    noteCheckInChange,
   }
 }
 

@@ -95,6 +95,7 @@ class SimulatedTab {
   canConnect = true
   retries = 0
   directoryChanges = 0
+  readonly checkInChanges: (number | undefined)[] = []
 
   constructor(browser: SimulatedBrowser, options: Partial<SimulatedTab>) {
     this.#browser = browser
@@ -119,6 +120,7 @@ class SimulatedTab {
         noteDirectoryChange: () => {
           this.directoryChanges += 1
         },
+        noteCheckInChange: (change) => this.checkInChanges.push(change?.check_in_id),
       },
       this.#closing.signal,
     )
@@ -348,6 +350,19 @@ describe('a tab that has followed a leader', () => {
     await settle()
     expect(heard()).toEqual([2, 2])
     expect(tab.store.read().trips).toEqual([TRIP])
+  })
+
+  test('hears, like the leader, which check-in has changed, and of all of them when a whole list comes', async () => {
+    const leader = await openLeader()
+    const tab = browser.open()
+    await settle()
+    leader.send({ type: 'CHECK_IN', trips: [], check_in_id: 7, concerns: 'answers' })
+    leader.send({ type: 'SNAPSHOT', trips: [TRIP] })
+    await settle()
+    expect([leader.checkInChanges, tab.checkInChanges]).toEqual([
+      [7, undefined],
+      [7, undefined],
+    ])
   })
 
   test('takes over when the leader goes silent, and not before', async () => {

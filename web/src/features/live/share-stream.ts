@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@sojourn/contract/api/live'
+import type { CheckInChange } from './check-in-changes.ts'
 import { type Connection, SILENT_AFTER_MS, type StreamReader } from './follow-stream.ts'
 import type { TripStore } from './trip-store.ts'
 
@@ -27,6 +28,8 @@ export interface Tab {
   show(connection: Connection): void
   /** The staff or the destinations may have changed. */
   noteDirectoryChange(): void
+  /** A check-in has changed, or all of them may have. */
+  noteCheckInChange(change: CheckInChange | null): void
 }
 
 const LOOK_EVERY_MS = 5_000
@@ -65,6 +68,8 @@ export function shareStream(store: TripStore, tab: Tab, stop: AbortSignal): void
       store.apply(word.event, word.at)
       // A whole list comes after a gap of unknown length.
       if (word.event.type === 'DIRECTORY' || word.event.type === 'SNAPSHOT') tab.noteDirectoryChange()
+      if (word.event.type === 'CHECK_IN') tab.noteCheckInChange(word.event)
+      if (word.event.type === 'SNAPSHOT') tab.noteCheckInChange(null)
     }
     if (word.kind === 'connection') {
       connection = word.connection

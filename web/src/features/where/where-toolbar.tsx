@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { DayRange } from '@sojourn/contract/dates/date-range'
 import type { Day } from '@sojourn/contract/dates/day'
 import { IconDownload, IconPrinter, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DateRangePicker } from '../../ui/dates/date-range-picker.tsx'
 import classes from './where-toolbar.module.css'
 
@@ -10,6 +10,8 @@ interface WhereToolbarProps {
   range: DayRange
   today: Day
   place: string | undefined
+  /** The way to a check-in, for those who may start one. */
+  checkIn: ReactNode
   onRange: (range: DayRange) => void
   onPlace: (place: string) => void
   onPrint: () => void
@@ -17,7 +19,7 @@ interface WhereToolbarProps {
 }
 
 export function WhereToolbar(props: WhereToolbarProps) {
-  const { range, today, place = '', onRange, onPlace, onPrint, onDownload } = props
+  const { range, today, place = '', checkIn, onRange, onPlace, onPrint, onDownload } = props
   /** While someone types, the field is ahead, and the address follows a moment later. */
   const [typed, setTyped] = useState<string>()
   return (
@@ -39,6 +41,7 @@ export function WhereToolbar(props: WhereToolbarProps) {
         onBlur={() => setTyped(undefined)}
       />
       <div className={classes.outputs}>
+        {checkIn}
         <Button
           variant="default"
           leftSection={<IconPrinter size={18} stroke={1.5} aria-hidden="true" />}

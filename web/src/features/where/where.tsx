@@ -23,6 +23,7 @@ import { countText } from '@sojourn/contract/words/count-words'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { saveFile } from '../../ui/save-file.ts'
+import { CheckInLink } from './check-in-link.tsx'
 import { NobodyListed } from './nobody-listed.tsx'
 import { StayList } from './stay-list.tsx'
 import { StayPlaceholders } from './stay-placeholders.tsx'
@@ -43,11 +44,13 @@ interface WhereProps {
   today: Day
   isLoading: boolean
   search: WhereSearch
+  /** Whether this person may check in with travellers. */
+  canCheckIn: boolean
   /** Adds a step to the browser's history, unless it replaces the previous one. */
   onSearch: (change: WhereSearch, replace?: boolean) => void
 }
 
-export function Where({ trips, today, isLoading, search, onSearch }: WhereProps) {
+export function Where({ trips, today, isLoading, search, canCheckIn, onSearch }: WhereProps) {
   const id = useId()
   const [isWhole, setWhole] = useState(false)
   const { country, place } = search
@@ -88,6 +91,11 @@ export function Where({ trips, today, isLoading, search, onSearch }: WhereProps)
         range={{ from, to }}
         today={today}
         place={place}
+        checkIn={
+          canCheckIn && (
+            <CheckInLink scope={{ country, place, from, to }} isEmpty={!isLoading && listed.length === 0} />
+          )
+        }
         onRange={(range) => {
           playing.stop()
           onSearch(searchOfRange(range, today))

@@ -20,7 +20,7 @@ export const PEOPLE: ImportKind = {
   rules: [
     `The first line names the columns: ${PEOPLE_COLUMNS.join(', ')}.`,
     'A row with a staff ID in the directory changes that person. Any other row adds someone.',
-    "Without the email column, addresses aren't changed. An empty cell removes the address.",
+    "The columns after last_name can be left out: what they're about isn't changed. An empty cell removes it.",
     "People you leave out aren't changed or removed.",
   ],
   columns: PEOPLE_COLUMNS,

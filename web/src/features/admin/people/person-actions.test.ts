@@ -11,7 +11,7 @@ function person(account: AccountPart | null, isLeft = false): Person {
     ...{ staff_id: '7', first_name: 'Ada', last_name: 'Lovelace', email: null, address: '7@example.edu' },
     left_at: isLeft ? SOME_TIME : null,
     account: account && {
-      ...{ activated_at: SOME_TIME, disabled_at: null, is_administrator: false },
+      ...{ activated_at: SOME_TIME, disabled_at: null, is_administrator: false, is_coordinator: false },
       ...{ sessions: 0, calendar_links: 0, last_seen_at: null },
       ...account,
     },
@@ -20,16 +20,35 @@ function person(account: AccountPart | null, isLeft = false): Person {
 
 test.each<[string, Person, PersonAction[]]>([
   ['without an account', person(null), ['send activation link', 'leave']],
-  ['with an account', person({}), ['send reset link', 'make administrator', 'disable', 'leave']],
+  [
+    'with an account',
+    person({}),
+    ['send reset link', 'make administrator', 'make coordinator', 'disable', 'leave'],
+  ],
   [
     'who is signed in',
     person({ sessions: 1 }),
-    ['send reset link', 'make administrator', 'end sessions', 'disable', 'leave'],
+    ['send reset link', 'make administrator', 'make coordinator', 'end sessions', 'disable', 'leave'],
   ],
   [
     'who is an administrator',
     person({ is_administrator: true, calendar_links: 1 }),
     ['send reset link', 'remove administrator', 'end sessions', 'disable', 'leave'],
+  ],
+  [
+    'who is a coordinator',
+    person({ is_coordinator: true }),
+    ['send reset link', 'make administrator', 'remove coordinator', 'disable', 'leave'],
+  ],
+  [
+    'who is an administrator and a coordinator',
+    person({ is_administrator: true, is_coordinator: true }),
+    ['send reset link', 'remove administrator', 'remove coordinator', 'disable', 'leave'],
+  ],
+  [
+    'who is disabled and a coordinator',
+    person({ disabled_at: SOME_TIME, is_coordinator: true }),
+    ['remove coordinator', 'enable', 'leave'],
   ],
   ['who is disabled', person({ disabled_at: SOME_TIME }), ['enable', 'leave']],
   [
@@ -45,7 +64,12 @@ test.each<[string, Person, PersonAction[]]>([
 
 test('links are only for passwords', () => {
   expect(actionsFor(person(null), false, false)).toEqual(['leave'])
-  expect(actionsFor(person({}), false, false)).toEqual(['make administrator', 'disable', 'leave'])
+  expect(actionsFor(person({}), false, false)).toEqual([
+    'make administrator',
+    'make coordinator',
+    'disable',
+    'leave',
+  ])
 })
 
 test('nobody can disable themselves or mark themselves as left', () => {

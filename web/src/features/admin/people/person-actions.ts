@@ -9,13 +9,15 @@ export type PersonAction =
   | 'send reset link'
   | 'make administrator'
   | 'remove administrator'
+  | 'make coordinator'
+  | 'remove coordinator'
   | 'end sessions'
   | 'disable'
   | 'enable'
   | 'leave'
   | 'return'
 
-/** What can be done to someone now. Nobody can lock themselves out, and links are only for passwords. */
+/** What can be done to someone now. Nobody can lock themselves out, links are only for passwords, and administrators can do what coordinators can. */
 export function actionsFor(
   { account, left_at }: Person,
   isOneself: boolean,
@@ -29,6 +31,8 @@ export function actionsFor(
     ['send reset link', hasPasswords && isEnabled && !hasLeft],
     ['make administrator', isEnabled && !account.is_administrator],
     ['remove administrator', account?.is_administrator === true],
+    ['make coordinator', isEnabled && !account.is_administrator && !account.is_coordinator],
+    ['remove coordinator', account?.is_coordinator === true],
     ['end sessions', isEnabled && account.sessions + account.calendar_links > 0],
     ['disable', isEnabled && !isOneself],
     ['enable', isDisabled && !hasLeft],
@@ -80,6 +84,27 @@ export const ACTIONS: Record<PersonAction, ActionWords> = {
     run: async (person) => {
       await call('removeAdministrator', paramsOf(person))
       return `${fullName(person)} is no longer an administrator.`
+    },
+  },
+  'make coordinator': {
+    label: 'Make coordinator',
+    consequences: () =>
+      'Coordinators check in with travellers, and see the contact details of the people in an open check-in. They see it when they next reload the page.',
+    run: async (person) => {
+      await call('makeCoordinator', paramsOf(person))
+      return `${fullName(person)} is now a coordinator.`
+    },
+  },
+  'remove coordinator': {
+    label: 'Remove as coordinator',
+    consequences: ({ account }) =>
+      account?.is_administrator
+        ? 'They can still check in with travellers while they are an administrator.'
+        : 'They keep their account but can no longer check in with travellers.',
+    tone: 'danger',
+    run: async (person) => {
+      await call('removeCoordinator', paramsOf(person))
+      return `${fullName(person)} is no longer a coordinator.`
     },
   },
   'end sessions': {

@@ -1,6 +1,6 @@
 import type { Person } from '@sojourn/contract/admin/people'
 
-export type PersonState = 'Left' | 'No account' | 'Disabled' | 'Active' | 'Administrator'
+export type PersonState = 'Left' | 'No account' | 'Disabled' | 'Active' | 'Administrator' | 'Coordinator'
 
 /** Someone's status, in a word or two each. */
 export function statesOf({ account, left_at }: Person): PersonState[] {
@@ -10,7 +10,8 @@ export function statesOf({ account, left_at }: Person): PersonState[] {
     ['No account', account === null],
     ['Disabled', isDisabled],
     ['Administrator', account?.is_administrator === true],
-    ['Active', account !== null && !isDisabled && !account.is_administrator],
+    ['Coordinator', account?.is_coordinator === true],
+    ['Active', account !== null && !isDisabled && !account.is_administrator && !account.is_coordinator],
   ]
   return states.flatMap(([state, isSo]) => (isSo ? [state] : []))
 }

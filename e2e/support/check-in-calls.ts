@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test'
+import type { Board, CheckIn, CheckInPreview, CheckInScope } from '@sojourn/contract/check-ins/check-in'
+import { type Api, signInByApi } from './accounts.ts'
+
+/** What the demo person, an administrator, does with check-ins without the screens. */
+export async function checkInCalls(api: Api) {
+  const { access_token } = await signInByApi(api)
+
+  async function call<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
+    const answer = await fetch(`${api.server.url}/api/check-ins${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${access_token}`,
+        'x-forwarded-for': api.address,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true)
+    return (answer.status === 204 ? undefined : await answer.json()) as Answer
+  }
+
+  return {
+    start: async (scope: CheckInScope, changes: object = {}): Promise<CheckIn> => {
+      const { fingerprint } = await call<CheckInPreview>('POST', '/preview', { scope })
+      return call('POST', '', {
+        request_id: crypto.randomUUID(),
+        kind: 'emergency',
+        is_practice: false,
+        subject: 'Earthquake',
+        message: 'Please tell us how you are.',
+        scope,
+        fingerprint,
+        ...changes,
+      })
+    },
+    board: (checkInId: number): Promise<Board> => call('GET', `/${checkInId}`),
+    record: (checkInId: number, staffId: string, answer: string): Promise<void> =>
+      call('POST', `/${checkInId}/people/${staffId}/answer`, { answer, note: '' }),
+    close: (checkInId: number): Promise<void> => call('POST', `/${checkInId}/close`, { note: '' }),
+  }
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import type { CheckInAnswer, OwnCheckIn } from '@sojourn/contract/check-ins/check-in'
+import { useState } from 'react'
+import notices from '../../../ui/cards/notice.module.css'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import dialogForm from '../../../ui/forms/dialog-form.module.css'
+import { AnswerButtons } from '../answer/answer-buttons.tsx'
+import { ExtraFields, type Extras } from '../answer/extra-fields.tsx'
+
+type Answer = NonNullable<OwnCheckIn['answer']>
+
+interface ChangeAnswerDialogProps {
+  opened: boolean
+  title: string
+  given: Answer
+  sending: CheckInAnswer | undefined
+  problem: string | undefined
+  onAnswer: (answer: CheckInAnswer, extras: Extras) => void
+  onClose: () => void
+}
+
+/** Changes an answer, or adds a note and a phone number to it. */
+export function ChangeAnswerDialog({ opened, title, onClose, ...form }: ChangeAnswerDialogProps) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeOnClickOutside={false}
+      size={480}
+      transitionProps={{ duration: 0 }}
+    >
+      {opened && <ChangeForm {...form} />}
+    </Dialog>
+  )
+}
+
+type ChangeFormProps = Omit<ChangeAnswerDialogProps, 'opened' | 'title' | 'onClose'>
+
+function ChangeForm({ given, sending, problem, onAnswer }: ChangeFormProps) {
+  const [extras, setExtras] = useState<Extras>({ note: given.note, phone: given.phone })
+  return (
+    <div className={dialogForm.form}>
+      <AnswerButtons
+        sending={sending}
+        suggested={given.answer}
+        onAnswer={(chosen) => onAnswer(chosen, extras)}
+      />
+      <ExtraFields {...extras} onChange={setExtras} />
+      {/* Always rendered, so that screen readers notice when it fills. */}
+      <p role="alert" className={notices.error}>
+        {problem}
+      </p>
+      <div className={dialogForm.actions}>
+        <Button loading={sending !== undefined} onClick={() => onAnswer(given.answer, extras)}>
+          Send note and number
+        </Button>
+      </div>
+    </div>
+  )
+}

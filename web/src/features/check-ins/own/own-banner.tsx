@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import type { CheckInAnswer, OwnCheckIn } from '@sojourn/contract/check-ins/check-in'
+import { checkInCalls } from '@sojourn/contract/check-ins/check-in-calls'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { failureText } from '../../../api/failure.ts'
+import { learnCalls } from '../../../api/known-calls.ts'
+import { LongText } from '../../../ui/cards/long-text.tsx'
+import notices from '../../../ui/cards/notice.module.css'
+import { useIsHere } from '../../../ui/forms/use-is-here.ts'
+import { AnswerButtons } from '../answer/answer-buttons.tsx'
+import { answeredWords } from '../answer/answered-words.ts'
+import type { Extras } from '../answer/extra-fields.tsx'
+import { PracticeBadge } from '../check-in-badges.tsx'
+import { ChangeAnswerDialog } from './change-answer-dialog.tsx'
+import classes from './own-banner.module.css'
+
+learnCalls(checkInCalls)
+
+interface OwnBannerProps {
+  checkIns: readonly OwnCheckIn[]
+  onAnswered: () => void
+}
+
+/** The open check-ins that include the signed-in person. An answered one shrinks to a line until it is closed. */
+export default function OwnBanner({ checkIns, onAnswered }: OwnBannerProps) {
+  return checkIns.map((checkIn) => (
+    <OwnCheckInBanner key={checkIn.check_in_id} checkIn={checkIn} onAnswered={onAnswered} />
+  ))
+}
+
+interface OwnCheckInBannerProps {
+  checkIn: OwnCheckIn
+  onAnswered: () => void
+}
+
+function OwnCheckInBanner({ checkIn, onAnswered }: OwnCheckInBannerProps) {
+  const { check_in_id: checkInId, subject, message, is_practice } = checkIn
+  /** What was answered here, until the server's list has it. */
+  const [answered, setAnswered] = useState<OwnCheckIn['answer']>(null)
+  const [sending, setSending] = useState<CheckInAnswer>()
+  const [problem, setProblem] = useState<string>()
+  const [isChanging, setChanging] = useState(false)
+  const line = useRef<HTMLElement>(null)
+  const isHere = useIsHere()
+  const given = latest(answered, checkIn.answer)
+
+  /** Returns whether it was accepted. */
+  async function answer(chosen: CheckInAnswer, extras: Extras): Promise<boolean> {
+    if (sending) return false
+    setSending(chosen)
+    setProblem(undefined)
+    try {
+      const body = { answer: chosen, note: extras.note.trim(), phone: extras.phone.trim() }
+      await call('answerCheckIn', { params: { checkInId }, body })
+      setAnswered({ ...body, answered_at: new Date().toISOString() })
+      return true
+    } catch (error) {
+      setProblem(failureText(error, "Your answer couldn't be sent. Try again."))
+      return false
+    } finally {
+      setSending(undefined)
+      // Also after a failure: it may have been closed, or the answer was lost on its way.
+      onAnswered()
+    }
+  }
+
+  // The buttons are gone, so the focus moves to what replaced them.
+  const hasAnsweredHere = answered !== null
+  useEffect(() => {
+    if (hasAnsweredHere && document.activeElement === document.body) line.current?.focus()
+  }, [hasAnsweredHere])
+
+  return (
+    <section
+      ref={line}
+      className={classes.banner}
+      data-answered={given !== null || undefined}
+      aria-label="Check-in"
+      tabIndex={-1}
+    >
+      <div className={classes.what}>
+        {is_practice && <PracticeBadge />}
+        <p className={classes.subject}>
+          <bdi>{subject}</bdi>
+        </p>
+        {given === null && <LongText text={message} />}
+        <p role="status">{given && answeredWords(given, new Date())}</p>
+      </div>
+      {given === null ? (
+        <AnswerButtons
+          sending={sending}
+          onAnswer={(chosen) => void answer(chosen, { note: '', phone: '' })}
+        />
+      ) : (
+        <Button variant="default" size="xs" onClick={() => setChanging(true)}>
+          Change answer or add a note
+        </Button>
+      )}
+      {/* Always rendered, so that screen readers notice when it fills. */}
+      <p role="alert" className={notices.error}>
+        {!isChanging && problem}
+      </p>
+      {given !== null && (
+        <ChangeAnswerDialog
+          opened={isChanging}
+          title={subject}
+          given={given}
+          sending={sending}
+          problem={problem}
+          onAnswer={async (chosen, extras) => {
+            if ((await answer(chosen, extras)) && isHere.current) setChanging(false)
+          }}
+          onClose={() => setChanging(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+function latest(here: OwnCheckIn['answer'], listed: OwnCheckIn['answer']): OwnCheckIn['answer'] {
+  if (!here || !listed) return here ?? listed
+  return here.answered_at > listed.answered_at ? here : listed
+}
