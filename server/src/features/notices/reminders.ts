@@ -10,7 +10,7 @@ import { letterButton, letterParagraph } from '../../mail/letter-frame.ts'
 import type { Addressee } from '../../mail/letters.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import { type NoticeSender, noticeLetter, oneLine, placesOf, shortList, tripAddress } from './notice-frame.ts'
-import { findRecipients } from './recipients.ts'
+import { findRecipients } from './notice-recipients.ts'
 import { sendOnce } from './send-once.ts'
 
 const NAMES_MAX = 20
