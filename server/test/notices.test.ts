@@ -239,6 +239,17 @@ describe('changes to someone’s trips', () => {
     expect(mail?.subject).toBe('Changes to your trips')
   })
 
+  test('are cut to a length that can be stored and read, whatever someone types', async () => {
+    const everywhere = Array.from({ length: 12 }, (_, index) => String(index + 5))
+    const { trip_id } = await addTrip({ destination_ids: everywhere })
+    // The 299th is half of a character.
+    await send('PATCH', `/trips/${trip_id}`, { comments: `${'x'.repeat(298)}🧳🧳\u202e` })
+    await passLater()
+    const [mail] = await mails()
+    expect(mail?.subject).toContain(' and 7 more, 1 Dec 2026')
+    expect(mail?.text_body).toContain(`Comments: Bring charts → ${'x'.repeat(298)}…`)
+  })
+
   test('before an upgrade or a restored backup are not told', async () => {
     await addTrip()
     await linkEntries(app.db)

@@ -5,7 +5,7 @@ import type { ChangeOrigin, TripChange } from '@sojourn/contract/trip/trip-histo
 import { counted } from '@sojourn/contract/words/count-words'
 import { historySentences } from '@sojourn/contract/words/sentences'
 import { escapeHtml } from '../../escape-html.ts'
-import { letterParagraph } from '../../mail/letter-frame.ts'
+import { letterButton, letterParagraph } from '../../mail/letter-frame.ts'
 import type { Addressee } from '../../mail/letters.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import { type NoticeSender, noticeLetter, oneLine, placesOf, tripAddress } from './notice-frame.ts'
@@ -35,13 +35,19 @@ export function changesLetter(
   const [first] = trips
   const isOne = trips.length === 1 && total === changes.length
   const rest = total - changes.length
-  const more = rest > 0 ? [`And ${counted(rest, 'more change')}. Open your trips to see them.`] : []
+  const more = rest > 0 ? [`And ${counted(rest, 'more change')}.`] : []
+  const own = `${sender.publicUrl}/table?staff=${encodeURIComponent(to.staff_id)}`
   const intro = "Here's what others have changed:"
   return noticeLetter(sender, to, 'own_trips', {
     subject: isOne && first ? first.subject : 'Changes to your trips',
-    link: isOne && first ? first.link : `${sender.publicUrl}/table?staff=${encodeURIComponent(to.staff_id)}`,
-    text: [intro, ...trips.map(({ text }) => text), ...more],
-    html: [letterParagraph(intro), ...trips.map(({ html }) => html), ...more.map(letterParagraph)],
+    link: isOne && first ? first.link : own,
+    text: [intro, ...trips.map(({ text }) => text), ...more, ...(isOne ? [] : [own])],
+    html: [
+      letterParagraph(intro),
+      ...trips.map(({ html }) => html),
+      ...more.map(letterParagraph),
+      ...(isOne ? [] : [letterButton(own, 'Open your trips')]),
+    ],
     reason: "You get this email because you're a traveller on these trips, or were before the change.",
   })
 }

@@ -1,8 +1,8 @@
 import { MERGING } from '@sojourn/contract/audit/audit-sentences'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../database/database.ts'
+import { peopleWanting } from './notice-recipients.ts'
 import { inTurns } from './progress.ts'
-import { peopleWanting } from './recipients.ts'
 
 /** Few enough that nobody waits long for the embedded engine. */
 const ENTRIES_AT_A_TIME = 500

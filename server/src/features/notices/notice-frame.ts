@@ -62,11 +62,19 @@ export function tripAddress({ publicUrl }: NoticeSender, tripId: number): string
   return `${publicUrl}/trips/${tripId}/edit`
 }
 
-/** Paris (France), Lyon (France) */
+/** Paris (France), Lyon (France) and 3 more */
 export function placesOf({ destinations }: Pick<Trip, 'destinations'>): string {
-  return destinations
-    .map(({ destination_name, country }) => `${destination_name} (${country.country_name})`)
-    .join(', ')
+  return shortList(
+    destinations.map(({ destination_name, country }) => `${destination_name} (${country.country_name})`),
+    PLACES_MAX,
+  )
+}
+
+const PLACES_MAX = 5
+
+export function shortList(texts: readonly string[], most: number): string {
+  const shown = texts.slice(0, most).join(', ')
+  return texts.length > most ? `${shown} and ${texts.length - most} more` : shown
 }
 
 /** Typed text can't pretend to be another line of the email, or reverse the text after it. */

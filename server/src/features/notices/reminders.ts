@@ -9,9 +9,11 @@ import type { LiveList } from '../../live/live-list.ts'
 import { letterButton, letterParagraph } from '../../mail/letter-frame.ts'
 import type { Addressee } from '../../mail/letters.ts'
 import type { Mail } from '../../mail/mailer.ts'
-import { type NoticeSender, noticeLetter, oneLine, placesOf, tripAddress } from './notice-frame.ts'
-import { findRecipients } from './recipients.ts'
+import { type NoticeSender, noticeLetter, oneLine, placesOf, shortList, tripAddress } from './notice-frame.ts'
+import { findRecipients } from './notice-recipients.ts'
 import { sendOnce } from './send-once.ts'
+
+const NAMES_MAX = 20
 
 /** Reminds people of their trips. If a trip gets another start date, they are reminded of that too. */
 export async function sendReminders(
@@ -52,7 +54,7 @@ export function reminderLetter(sender: NoticeSender, to: Addressee, trip: Trip, 
     `Your trip to ${places} ${starts}, on ${longDay(trip.start_date)}.`,
     `Dates: ${daysText(trip.start_date, trip.end_date)}`,
     `Reason: ${oneLine(trip.reason)}`,
-    ...(others.length > 0 ? [`Travelling with you: ${namesOf(others)}`] : []),
+    ...(others.length > 0 ? [`Travelling with you: ${oneLine(shortList(others, NAMES_MAX))}`] : []),
   ]
   return noticeLetter(sender, to, 'reminder', {
     subject: `Your trip to ${places} ${starts}`,
@@ -61,11 +63,4 @@ export function reminderLetter(sender: NoticeSender, to: Addressee, trip: Trip, 
     html: [...details.map(letterParagraph), letterButton(link, 'Open the trip')],
     reason: 'You get this email because you asked to be reminded of your trips.',
   })
-}
-
-const NAMES_MAX = 20
-
-function namesOf(names: readonly string[]): string {
-  const shown = names.slice(0, NAMES_MAX).map(oneLine).join(', ')
-  return names.length > NAMES_MAX ? `${shown} and ${names.length - NAMES_MAX} more` : shown
 }

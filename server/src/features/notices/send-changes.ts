@@ -8,8 +8,8 @@ import { queueMail } from '../../mail/queue-mail.ts'
 import { upcastChange } from '../../trips/upcast.ts'
 import { CHANGES_TOLD_MAX, changesLetter, type ToldChange } from './changes-letter.ts'
 import type { NoticeSender } from './notice-frame.ts'
+import { findRecipients } from './notice-recipients.ts'
 import { inTurns } from './progress.ts'
-import { findRecipients } from './recipients.ts'
 
 const PEOPLE_AT_A_TIME = 20
 

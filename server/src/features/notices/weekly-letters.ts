@@ -12,7 +12,7 @@ import type { LiveList } from '../../live/live-list.ts'
 import { letterButton, letterParagraph } from '../../mail/letter-frame.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import { type NoticeSender, noticeLetter, oneLine, placesOf } from './notice-frame.ts'
-import { findRecipients, type Recipient } from './recipients.ts'
+import { findRecipients, type Recipient } from './notice-recipients.ts'
 import { sendOnce } from './send-once.ts'
 
 /** An email lists no more people than this, and says how many there are besides. */

@@ -16,8 +16,9 @@ export function UnsubscribeQuestion({ secret }: { secret: string }) {
             size="md"
             fullWidth
             variant={is_on ? 'filled' : 'default'}
-            loading={isBusy}
-            onClick={() => void change(!is_on)}
+            // A disabled button would lose the focus.
+            aria-disabled={isBusy}
+            onClick={() => isBusy || void change(!is_on)}
           >
             {is_on ? 'Unsubscribe' : 'Subscribe again'}
           </Button>
