@@ -105,6 +105,7 @@ const BEFORE_SIGN_IN: FirstLoad[] = [
   { path: '/forgot-password', heading: 'Forgot password?', most: 138 },
   { path: '/verify?id=nothing', heading: 'Account verification', most: 155 },
   { path: '/reset/process?id=nothing', heading: 'Reset password', most: 155 },
+  { path: '/check-in?id=nothing', heading: 'Link not recognised', most: 140 },
 ]
 const BEHIND_SIGN_IN: FirstLoad[] = [
   { path: '/dashboard', heading: 'Dashboard', most: 281 },
@@ -116,6 +117,8 @@ const BEHIND_SIGN_IN: FirstLoad[] = [
   { path: '/where', heading: 'Where is everyone?', most: 243 },
   { path: '/insights', heading: 'Insights', most: 237 },
   { path: '/trash', heading: 'Trash', most: 215 },
+  { path: '/check-ins', heading: 'Check-ins', most: 260 },
+  { path: '/check-ins/new', heading: 'New check-in', most: 260 },
 ]
 
 test.describe('the first load of a screen', () => {
