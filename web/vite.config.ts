@@ -43,7 +43,7 @@ function neededTogether() {
     // Before the shell, so that people who aren't signed in don't wait for all of it. Split by which page needs what.
     {
       name: 'signed-out',
-      test: /[\\/]app[\\/]pages[\\/](register-page|forgot-password-page|verify-page|reset-password-page|unsubscribe-page|single-sign-on-pages)\.tsx?$/,
+      test: /[\\/]app[\\/]pages[\\/](register-page|forgot-password-page|verify-page|reset-password-page|unsubscribe-page|single-sign-on-pages|linked-check-in-page)\.tsx?$/,
       entriesAware: true,
     },
     { name: 'shell', test: /[\\/]app[\\/]shell[\\/]shell\.tsx$/ },
