@@ -105,7 +105,7 @@ const BEFORE_SIGN_IN: FirstLoad[] = [
   { path: '/forgot-password', heading: 'Forgot password?', most: 138 },
   { path: '/verify?id=nothing', heading: 'Account verification', most: 155 },
   { path: '/reset/process?id=nothing', heading: 'Reset password', most: 155 },
-  { path: '/unsubscribe', heading: 'Email notices', most: 145 },
+  { path: '/unsubscribe', heading: 'Email notices', most: 133 },
   { path: '/check-in?id=nothing', heading: 'Link not recognised', most: 136 },
 ]
 const BEHIND_SIGN_IN: FirstLoad[] = [

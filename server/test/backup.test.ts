@@ -17,6 +17,7 @@ import { type Db, rowsOf } from '../src/database/database.ts'
 import { appliedMigration, migrate, newestMigration } from '../src/database/migrate.ts'
 import { openDatabase } from '../src/database/open-database.ts'
 import * as schema from '../src/database/schema.ts'
+import { startProgress } from '../src/features/notices/progress.ts'
 import { createLog } from '../src/log.ts'
 import { signInAt, startServer } from './support/server-process.ts'
 import { openTestApp } from './support/test-app.ts'
@@ -173,6 +174,23 @@ test('after a restore the next trip and entry get new ids, and the copy is a new
   expect(lists[1]?.headers.etag).not.toBe(lists[0]?.headers.etag)
   await was.close()
   await is.close()
+})
+
+test('nobody is emailed about changes from before a restore, even if a server has run on the empty database', async () => {
+  const copy = await emptyDatabase()
+  const empty = await open(copy)
+  await startProgress(empty.db)
+  await empty.close()
+  await restore(copy)
+  const restored = await open(copy)
+  await startProgress(restored.db)
+  const [entries] = await rowsOf(
+    restored.db.execute(sql`
+      select audit_head.position > 0 as "areThere", notice_progress.position = audit_head.position as "areSeen"
+      from notice_progress, audit_head`),
+  )
+  expect(entries).toEqual({ areThere: true, areSeen: true })
+  await restored.close()
 })
 
 function edited(bytes: Buffer): Buffer {
