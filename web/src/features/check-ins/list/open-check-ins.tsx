@@ -11,10 +11,12 @@ const loadList = () => import('./open-check-in-list.tsx')
 /** Enough for the top of a page. The others are on the page of check-ins. */
 const SHOWN = 3
 const OPEN_KEY = ['open-check-ins']
+/** While answers come in, dashboards needn't follow each of them. */
+const SPREAD_MS = 2_000
 
 /** The open check-ins, for the top of the dashboard. Nothing at all if there are none. */
 export function OpenCheckIns({ followed }: { followed: unknown }) {
-  useFresh(OPEN_KEY, followed)
+  useFresh(OPEN_KEY, followed, SPREAD_MS)
   const { data } = useQuery({
     queryKey: OPEN_KEY,
     queryFn: ({ signal }) => call('listCheckIns', { query: { state: 'open', size: SHOWN }, signal }),
