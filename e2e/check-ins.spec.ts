@@ -253,6 +253,7 @@ test('a practice run is marked everywhere, and fits small phones in light and da
   }
   // Whoever is signed in stays signed in.
   expect((await readStorage(page)).user).toContain('10001')
+  await page.getByRole('button', { name: 'Change my answer' }).click()
   await answerIn(page, "I'm safe").click()
   await expect(page.getByText(/^You answered: I'm safe/)).toBeVisible()
   expect((await readStorage(page)).user).toContain('10001')

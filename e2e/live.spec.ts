@@ -64,7 +64,8 @@ test('twelve tabs load and update over one stream, and another takes over when i
 
 test.describe('when the server is restarted', () => {
   test.use({
-    expectedConsole: /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|status of 401|Failed to load staff/,
+    expectedConsole:
+      /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|status of 401|Failed to load (staff|open-check-ins)/,
   })
 
   test('all tabs say so, reconnect by themselves and catch up, with a token that expired in the meantime', async ({

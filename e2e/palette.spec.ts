@@ -74,6 +74,7 @@ test('by keyboard alone to a screen, a person, a country and a trip', async ({ p
     'Profile',
     'Audit Logs',
     'Trash',
+    'Check-ins',
     'Administration: People',
     'Administration: Places',
     'Administration: Audit',

@@ -22,10 +22,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: neededTogether() },
-        // The first load lists every file, so what is shared has no name: the bundler would name it after everything that needs it.
-        chunkFileNames: ({ name, isDynamicEntry }) => `assets/${isDynamicEntry ? `${name}-` : ''}[hash].js`,
+        // The first load lists every file, so names are short, and what is shared has none: the bundler would name it after everything
+        // that needs it.
+        chunkFileNames: ({ name, isDynamicEntry }) => `assets/${isDynamicEntry ? `${name}-` : ''}[hash:7].js`,
         assetFileNames: ({ names: [name = ''] }) =>
-          `assets/${/^[\w-]+(-page\.css|\.woff2)$/.test(name) ? `${name.split('.', 1)}-` : ''}[hash][extname]`,
+          `assets/${/^[\w-]+(-page\.css|\.woff2)$/.test(name) ? `${name.split('.', 1)}-` : ''}[hash:7][extname]`,
       },
     },
   },
@@ -43,9 +44,10 @@ function neededTogether() {
     // Before the shell, so that people who aren't signed in don't wait for all of it. Split by which page needs what.
     {
       name: 'signed-out',
-      test: /[\\/]app[\\/]pages[\\/](register-page|forgot-password-page|verify-page|reset-password-page|unsubscribe-page|single-sign-on-pages)\.tsx?$/,
+      test: /[\\/]app[\\/]pages[\\/](register-page|forgot-password-page|verify-page|reset-password-page|unsubscribe-page|single-sign-on-pages|linked-check-in-page)\.tsx?$/,
       entriesAware: true,
     },
+    { name: 'icons', test: /icons-react/, minShareCount: 4 },
     { name: 'shell', test: /[\\/]app[\\/]shell[\\/]shell\.tsx$/ },
   ]
 }

@@ -101,7 +101,7 @@ describe('staff import', () => {
     [
       'a column is missing',
       ['staff_id,first_name', 'x,y'],
-      /must name the columns staff_id, first_name, last_name, email\. Missing: last_name\./,
+      /must name the columns staff_id, first_name, last_name\. Missing: last_name\./,
     ],
     ['it isn’t CSV', ['staff_id,first_name,last_name', '"open'], /Line 2 has no closing quotation mark/],
   ])('refuses a file when %s', async (_, lines, message) => {

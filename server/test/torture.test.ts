@@ -15,7 +15,9 @@ test(
     const database = await createTestDatabase()
     const { did, broken } = await killRounds(database.settings, 5)
     expect(broken).toEqual([])
-    expect(did).toMatch(/^5 kills under 8 writers, \d{2,} changes acknowledged$/)
+    expect(did).toMatch(
+      /^5 kills under 8 writers, \d{2,} changes acknowledged, [1-9]\d* of them with an email$/,
+    )
     await database.remove()
   },
 )

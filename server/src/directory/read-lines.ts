@@ -32,8 +32,9 @@ export function readLines<Column extends string>(
   const [header, ...rows] = parsed
   if (!header) throw new FileRefusal(fileSentences.empty)
   const names = header.cells.map((name) => name.trim().toLowerCase())
-  const missing = columns.filter((column) => !names.includes(column) && !optional.includes(column))
-  if (missing.length > 0) throw new FileRefusal(sentences.missingColumns(columns, missing))
+  const required = columns.filter((column) => !optional.includes(column))
+  const missing = required.filter((column) => !names.includes(column))
+  if (missing.length > 0) throw new FileRefusal(sentences.missingColumns(required, missing))
   const repeated = columns.find((column) => names.indexOf(column) !== names.lastIndexOf(column))
   if (repeated) throw new FileRefusal(fileSentences.repeatedColumn(repeated))
   const ignored = names.filter((name) => name !== '' && !(columns as readonly string[]).includes(name))

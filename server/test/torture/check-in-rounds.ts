@@ -10,7 +10,7 @@ import type {
 } from '@sojourn/contract/check-ins/check-in'
 import { freePort } from '../../../scripts/machine/free-port.ts'
 import { DEMO_PASSWORD, DEMO_STAFF_ID } from '../../src/sample/demo-account.ts'
-import { type MailServer, startMailServer } from '../support/received-mail.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import type { Outcome } from './kill-rounds.ts'
 
@@ -35,7 +35,8 @@ export async function checkInRounds(
   rounds: number,
   { untilAllSent }: { untilAllSent: boolean },
 ): Promise<Outcome> {
-  const mailServer = await startMailServer()
+  const mailPort = await freePort()
+  const mailServer = await startMailServer(mailPort)
   const ledger = new CheckInLedger(mailServer)
   const start = async () => {
     const port = await freePort()
@@ -45,7 +46,7 @@ export async function checkInRounds(
       PORT: String(port),
       SAMPLE_DATA: 'on',
       LOG_LEVEL: 'error',
-      SMTP_URL: mailServer.url,
+      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
       STAFF_EMAIL_DOMAIN: 'example.edu',
     })
     if (!(await server.isServing)) throw new Error(`the server did not start: ${server.output()}`)
@@ -122,11 +123,11 @@ class CheckInLedger {
   }
 
   get emails(): number {
-    return this.#mailServer.received.size
+    return new Set(this.#mailServer.received.map(({ messageId }) => messageId)).size
   }
 
   get copies(): number {
-    return [...this.#mailServer.received.values()].reduce((sum, { copies }) => sum + copies - 1, 0)
+    return this.#mailServer.received.length - this.emails
   }
 
   async signIn(url: string): Promise<void> {
@@ -202,11 +203,12 @@ class CheckInLedger {
 
   /** Finds the links to the last check-in in the emails that have arrived since. */
   #readEmails(): void {
-    const arrived = [...this.#mailServer.received.values()].slice(this.#seen)
+    const arrived = this.#mailServer.received.slice(this.#seen)
     this.#seen += arrived.length
     const last = this.#checkIns.at(-1)
-    for (const { to, subject, text } of arrived) {
-      const told = last && subject.endsWith(last.subject) ? last.people.get(to) : undefined
+    for (const { to, subject = '', text = '' } of arrived) {
+      const told =
+        last && subject.endsWith(last.subject) ? last.people.get(to?.[0]?.address ?? '') : undefined
       const token = /check-in\?id=([\w-]+)/.exec(text)?.[1]
       if (told && token) this.#links.push({ token, told })
     }
@@ -240,7 +242,7 @@ class CheckInLedger {
       const { people } = await this.#compare(checkIn)
       // After the board, because emails go on being sent.
       const arrived = new Set(
-        [...this.#mailServer.received.values()].map(({ to, subject }) => `${subject} ${to}`),
+        this.#mailServer.received.map(({ to, subject }) => `${subject} ${to?.[0]?.address}`),
       )
       for (const { address, email_state } of people) {
         const hasArrived = arrived.has(`Practice run: ${checkIn.subject} ${address}`)

@@ -33,25 +33,32 @@ export async function killRounds(settings: Record<string, string>, rounds: numbe
       const server = await start()
       await ledger.compareTrips()
       await ledger.verifyChain()
+      await ledger.compareEmails()
       // A different number each time, so that the kill comes at a different moment.
       const enough = ledger.acknowledged + 1 + ((round * 37) % ACKNOWLEDGED_MOST)
-      await ledger.write(WRITERS, () => {
-        if (ledger.acknowledged >= enough) server.kill('SIGKILL')
-        return false
-      })
+      const passwords = ledger.passwordChanges.acknowledged
+      await Promise.all([
+        ledger.write(WRITERS, () => {
+          const hasEmail = ledger.passwordChanges.acknowledged > passwords
+          if (hasEmail && ledger.acknowledged >= enough) server.kill('SIGKILL')
+          return false
+        }),
+        ledger.changePassword(DEMO_STAFF_ID, DEMO_PASSWORD),
+      ])
       await server.ended
     }
     const server = await start()
     await ledger.compareTrips()
     await ledger.verifyChain()
     await ledger.compareAudit()
+    await ledger.compareEmails()
     server.kill('SIGTERM')
     if ((await server.ended) !== 0) ledger.broken.push('the server did not stop cleanly at the end')
   } catch (error) {
     ledger.broken.push(String(error))
   }
   return {
-    did: `${rounds} kills under ${WRITERS} writers, ${ledger.acknowledged} changes acknowledged`,
+    did: `${rounds} kills under ${WRITERS} writers, ${ledger.acknowledged} changes acknowledged, ${ledger.passwordChanges.acknowledged} of them with an email`,
     broken: ledger.broken,
   }
 }

@@ -1,5 +1,6 @@
 import type { AuditVerification } from '@sojourn/contract/admin/audit-verification'
 import { describeVerification } from '@sojourn/contract/admin/audit-verification-sentences'
+import type { System } from '@sojourn/contract/admin/system'
 import type { AuditPage } from '@sojourn/contract/audit/audit'
 import type { Trip } from '@sojourn/contract/trip/trip'
 
@@ -20,6 +21,8 @@ const CHANGES_OF_A_TRIP = 5
 export class Ledger {
   acknowledged = 0
   refused = 0
+  /** Changes of the password, each of which causes an email. One that wasn't answered may have happened or not. */
+  readonly passwordChanges = { acknowledged: 0, inDoubt: 0 }
   readonly broken: string[] = []
   readonly #known = new Map<number, Known>()
   readonly #url: string
@@ -66,6 +69,16 @@ export class Ledger {
       Object.assign(known, next, { changes: known.changes + 1 })
     }
     return true
+  }
+
+  /** Sets the password that someone already has, again and again, until the server is gone. */
+  async changePassword(staff_id: string, newPassword: string): Promise<void> {
+    for (;;) {
+      const answer = await this.#change('PUT', '/auth/reset/process', { staff_id, newPassword })
+      if (typeof answer === 'object') this.passwordChanges.acknowledged += 1
+      else this.passwordChanges.inDoubt += 1
+      if (answer === 'gone') return
+    }
   }
 
   /** The body of the answer, if the change was acknowledged. */
@@ -125,6 +138,18 @@ export class Ledger {
         `${this.acknowledged} changes were acknowledged, and only ${verification.entries} entries are linked`,
       )
     }
+  }
+
+  /** Every change of the password must have its email, sent or waiting. */
+  async compareEmails(): Promise<void> {
+    const answer = await this.#send('GET', '/admin/system')
+    const { waiting, sent_in_a_day, undelivered } = ((await answer.json()) as System).outgoing_mail
+    const emails = waiting + sent_in_a_day + undelivered
+    const { acknowledged, inDoubt } = this.passwordChanges
+    if (emails >= acknowledged && emails <= acknowledged + inDoubt) return
+    this.broken.push(
+      `${acknowledged} to ${acknowledged + inDoubt} passwords were changed, with ${emails} emails`,
+    )
   }
 
   /** Every change must have exactly one entry, and there must be no others. */

@@ -39,7 +39,7 @@ export function Shell() {
         <TopBar user={user} />
         <Navigation user={user} onLogout={() => setLeaving(true)} />
         <main ref={main} id="main" className={frame.main} tabIndex={-1}>
-          <OwnCheckIns key={user?.staff_id} followed={checkInChanges} />
+          {user && <OwnCheckIns key={user.staff_id} followed={checkInChanges} />}
           <Outlet />
         </main>
         <ConflictDialog />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Board } from '@sojourn/contract/check-ins/check-in'
+import type { Board, CheckIn } from '@sojourn/contract/check-ins/check-in'
 import { countText } from '@sojourn/contract/words/count-words'
 import { IconBell, IconBellOff, IconDownload, IconMailForward, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -27,7 +27,7 @@ export function BoardTools({ board, alarm, onResend, onClose }: BoardToolsProps)
   const { check_in_id: checkInId, kind, closed_at } = board.check_in
   const isOpen = closed_at === null
   const silent = silentWithAddress(board)
-  const csv = useCsv(checkInId)
+  const csv = useCsv(board.check_in)
   const Bell = alarm.isOn ? IconBell : IconBellOff
   return (
     <div className={classes.tools}>
@@ -74,7 +74,8 @@ export function BoardTools({ board, alarm, onResend, onClose }: BoardToolsProps)
 }
 
 /** Downloads the board with its contacts. Leaving the page cancels it. */
-function useCsv(checkInId: number) {
+function useCsv({ check_in_id: checkInId, is_practice }: CheckIn) {
+  const name = `${is_practice ? 'practice-' : ''}check-in-${checkInId}.csv`
   const [isBusy, setBusy] = useState(false)
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => () => leaving.current?.abort(), [])
@@ -84,10 +85,7 @@ function useCsv(checkInId: number) {
     const signal = AbortSignal.any([leaving.current.signal, sessionSignal()])
     setBusy(true)
     try {
-      saveFile(
-        await download('exportCheckIn', { params: { checkInId }, signal }),
-        `check-in_${checkInId}.csv`,
-      )
+      saveFile(await download('exportCheckIn', { params: { checkInId }, signal }), name)
     } catch (error) {
       if (!signal.aborted) showError(failureText(error, "Couldn't download the check-in. Try again."))
     } finally {

@@ -52,7 +52,8 @@ export function LiveBoard({ checkInId, followed, trips, isConnected, ...search }
     )
   }
   if (!data) {
-    const isUnknown = toFailure(error).status === ERROR_STATUS.not_found
+    const { status } = toFailure(error)
+    const isUnknown = status === ERROR_STATUS.not_found || status === ERROR_STATUS.malformed
     return (
       <div className={card.card}>
         {isUnknown ? (

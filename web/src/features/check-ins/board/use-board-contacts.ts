@@ -47,7 +47,7 @@ export function useBoardContacts(
 
   return {
     of: (staffId) => (isWanted ? known.get(staffId) : undefined),
-    hasFailed,
+    hasFailed: isWanted && hasFailed,
     isLoading,
     retry: () => setFailed(false),
   }

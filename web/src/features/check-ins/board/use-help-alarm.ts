@@ -14,7 +14,7 @@ export interface HelpAlarm {
   turn: (on: boolean) => void
 }
 
-/** Plays a sound when someone on the board needs help who didn't before. */
+/** Plays a sound when someone on the board needs help who didn't before. Without people, there is nothing to watch. */
 export function useHelpAlarm(people: readonly BoardPerson[] | undefined): HelpAlarm {
   const [isOn, setOn] = useState(() => readStored(SOUND_KEY) !== OFF)
   const [isBlocked, setBlocked] = useState(() => !isSoundAllowed())
@@ -55,5 +55,5 @@ export function useHelpAlarm(people: readonly BoardPerson[] | undefined): HelpAl
     setOn(on)
   }
 
-  return { isOn, isBlocked: isOn && isBlocked, turn }
+  return { isOn, isBlocked: people !== undefined && isOn && isBlocked, turn }
 }

@@ -1,29 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { call } from '../../../api/call.ts'
+import { learnCalls } from '../../../api/known-calls.ts'
 import { useFresh } from '../../../api/use-fresh.ts'
-import card from '../../../ui/cards/list-card.module.css'
-import { CHECK_IN_LIST_KEY, checkInList } from '../check-in-queries.ts'
-import { CheckInItem } from './check-in-item.tsx'
+import { usePart } from '../../../ui/parts/use-part.ts'
+
+// Usually there is none, so it names only its own call, and loads the rest if there is one.
+learnCalls({ listCheckIns: { method: 'GET', path: '/check-ins', mediaType: 'application/json' } })
+const loadList = () => import('./open-check-in-list.tsx')
 
 /** Enough for the top of a page. The others are on the page of check-ins. */
 const SHOWN = 3
+const OPEN_KEY = ['open-check-ins']
+/** While answers come in, dashboards needn't follow each of them. */
+const SPREAD_MS = 2_000
 
 /** The open check-ins, for the top of the dashboard. Nothing at all if there are none. */
 export function OpenCheckIns({ followed }: { followed: unknown }) {
-  const id = useId()
-  useFresh(CHECK_IN_LIST_KEY, followed)
-  const { data } = useQuery(checkInList({ state: 'open', size: SHOWN }))
-  if (!data || data.totalElements === 0) return null
-  return (
-    <section className={card.card} aria-labelledby={id}>
-      <div className={card.heading}>
-        <h2 id={id}>Open check-ins</h2>
-      </div>
-      <ul>
-        {data.content.map((checkIn) => (
-          <CheckInItem key={checkIn.check_in_id} checkIn={checkIn} />
-        ))}
-      </ul>
-    </section>
-  )
+  useFresh(OPEN_KEY, followed, SPREAD_MS)
+  const { data } = useQuery({
+    queryKey: OPEN_KEY,
+    queryFn: ({ signal }) => call('listCheckIns', { query: { state: 'open', size: SHOWN }, signal }),
+  })
+  const isAny = data !== undefined && data.totalElements > 0
+  const { Part: List } = usePart(loadList, isAny)
+  return isAny && List ? <List {...data} /> : null
 }

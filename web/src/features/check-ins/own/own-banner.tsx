@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
+import { ERROR_STATUS } from '@sojourn/contract/api/errors'
 import type { CheckInAnswer, OwnCheckIn } from '@sojourn/contract/check-ins/check-in'
 import { checkInCalls } from '@sojourn/contract/check-ins/check-in-calls'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { failureText } from '../../../api/failure.ts'
+import { failureText, toFailure } from '../../../api/failure.ts'
 import { learnCalls } from '../../../api/known-calls.ts'
 import { LongText } from '../../../ui/cards/long-text.tsx'
 import notices from '../../../ui/cards/notice.module.css'
 import { useIsHere } from '../../../ui/forms/use-is-here.ts'
+import { showError } from '../../../ui/toasts/toasts.ts'
 import { AnswerButtons } from '../answer/answer-buttons.tsx'
 import { answeredWords } from '../answer/answered-words.ts'
 import type { Extras } from '../answer/extra-fields.tsx'
@@ -56,7 +58,10 @@ function OwnCheckInBanner({ checkIn, onAnswered }: OwnCheckInBannerProps) {
       setAnswered({ ...body, answered_at: new Date().toISOString() })
       return true
     } catch (error) {
-      setProblem(failureText(error, "Your answer couldn't be sent. Try again."))
+      const text = failureText(error, "Your answer couldn't be sent. Try again.")
+      // If it has been closed, the banner goes.
+      if (toFailure(error).status === ERROR_STATUS.conflict) showError(text)
+      else setProblem(text)
       return false
     } finally {
       setSending(undefined)
