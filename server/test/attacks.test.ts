@@ -9,6 +9,7 @@ import { base64url, SignJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../src/database/database.ts'
 import { destination, staff } from '../src/database/schema.ts'
+import { openUnsubscribeLinks } from '../src/features/notices/unsubscribe-links.ts'
 import { versionOf } from '../src/features/trips/if-match.ts'
 import { networkOf } from '../src/http/network-of.ts'
 import { openMailer } from '../src/mail/open-mailer.ts'
@@ -92,7 +93,7 @@ describe('a page on another site', () => {
 
   // Back-channel logout is a form, but it takes a token that only the identity provider can sign.
   const open = calls.filter((call) => call.keys.length === 0 && call.body && !call.takesForm)
-  test.each(open.map((call) => call.path))('cannot send %s without a preflight request', async (path) => {
+  test.each(open)('cannot send $path without a preflight request', async ({ method, path }) => {
     for (const type of [
       'text/plain',
       'TEXT/PLAIN; charset=utf-8',
@@ -102,7 +103,7 @@ describe('a page on another site', () => {
     ]) {
       const headers = type === undefined ? {} : { 'content-type': type }
       const payload = JSON.stringify({ staff_id: 'eve2', password: 'x', first_name: 'E', last_name: 'E' })
-      const answer = await app.call({ method: 'POST', url: `/api${path}`, headers, payload })
+      const answer = await app.call({ method, url: `/api${path}`, headers, payload })
       expect([type, answer.statusCode]).toEqual([type, 415])
     }
   })
@@ -360,6 +361,11 @@ async function feedSecret(): Promise<string> {
   return /([\w-]+)\.ics$/.exec(address)?.[1] ?? ''
 }
 
+async function unsubscribeSecret(): Promise<string> {
+  const links = await openUnsubscribeLinks(app.db, app.config.publicUrl)
+  return links.addressOf({ staffId: DEMO_STAFF_ID, notice: 'weekly' }).split('/').at(-1) ?? ''
+}
+
 async function deletedTrip(): Promise<string> {
   const { trip_id } = (
     await app.call({ method: 'POST', url: '/api/trips/complete', token, payload: NEW_TRIP })
@@ -376,7 +382,7 @@ test.each(
   const { checkInId, token: link } = await storeCheckIn(app, '10002')
   const params: Record<string, string> = {
     tripId: path === endpoints.getDeletedTrip.path ? await deletedTrip() : '100',
-    secret: await feedSecret(),
+    secret: path.startsWith('/notices') ? await unsubscribeSecret() : await feedSecret(),
     staffId: '10002',
     checkInId: String(checkInId),
   }
