@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { ACTIVATION, activate, signInByApi } from './support/accounts.ts'
 import { adminCalls } from './support/admin-calls.ts'
@@ -131,12 +132,19 @@ test('an account gets rights, loses its sessions, is disabled and enabled, and i
 
   await confirm('Make administrator', 'They see it when they next reload the page.', ['Administrator'])
   await confirm('Remove as administrator', 'They keep their account', ['Active'])
+  await confirm('Make coordinator', 'Coordinators check in with travellers', ['Coordinator'])
+  await confirm('Remove as coordinator', 'no longer check in with travellers', ['Active'])
   await confirm('End sessions', 'Ends 1 session. They can sign in again.', ['Active'])
   await signInByApi(api, person)
   await page.reload()
   await confirm('Disable account', 'Ends 1 session.', ['Disabled'])
   await actions.press('Enter')
-  await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Enable account', 'Mark as left'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Edit',
+    'Contact details',
+    'Enable account',
+    'Mark as left',
+  ])
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
   await page.keyboard.press('Escape')
   await confirm('Enable account', 'They can sign in again', ['Active'])
@@ -162,6 +170,7 @@ test('nobody can lock themselves out, and the last administrator stays', async (
     .click()
   await expect(page.getByRole('menuitem')).toHaveText([
     'Edit',
+    'Contact details',
     'Send reset link',
     'Remove as administrator',
     'End sessions',
@@ -181,6 +190,56 @@ test('nobody can lock themselves out, and the last administrator stays', async (
   await choose(page, '10001', 'Send reset link')
   await question.getByRole('button', { name: 'Send reset link' }).click()
   await expect(question.getByRole('alert')).toHaveText(message)
+})
+
+test('contact details are looked at, changed and exported, which the audit log tells without them', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const call = await adminCalls(api)
+  const someone = { staff_id: 'phone.1', first_name: 'Noor', last_name: 'Reach' }
+  await call('POST', '/people', { ...someone, email: null })
+  await signIn()
+  await page.goto('/admin?search=phone.1')
+  await choose(page, 'phone.1', 'Contact details')
+  const dialog = page.getByRole('dialog', { name: 'Contact details' })
+  await expect(dialog).toContainText('Opening these details is recorded in the audit log.')
+  const phone = dialog.getByLabel('Phone', { exact: true })
+  await phone.fill('12')
+  await phone.press('Enter')
+  await expect(dialog.getByText('Phone must have at least 3 digits.')).toBeVisible()
+  await expectNoViolationsInBothSchemes(page)
+  await phone.fill('+61 400 111 222')
+  await dialog.getByLabel('Emergency contact').fill('Wei Chen')
+  const saving = await holdCalls(page, '/api/admin/people/phone.1/contact')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await saving.asked
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  saving.release()
+  await expect(goodNews(page, 'The contact details of Noor Reach were saved.')).toBeVisible()
+  await expect(row(page, 'phone.1').getByRole('button', { name: /^Actions for/ })).toBeFocused()
+  await choose(page, 'phone.1', 'Contact details')
+  await expect(phone).toHaveValue('+61 400 111 222')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('people_export.csv')
+  expect(await readFile(await download.path(), 'utf8')).toContain(
+    "phone.1,Noor,Reach,,'+61 400 111 222,Wei Chen,",
+  )
+
+  const { content } = (await call('GET', '/audit?size=4')) as { content: { event: string }[] }
+  expect(content.map(({ event }) => event.replace(/\d+ people$/, 'N people'))).toEqual([
+    'Mia Chen exported the staff directory with contact details: N people',
+    'Mia Chen looked at the contact details of Noor Reach, staff ID phone.1',
+    'Mia Chen changed the contact details of Noor Reach, staff ID phone.1: phone, emergency contact',
+    'Mia Chen looked at the contact details of Noor Reach, staff ID phone.1',
+  ])
 })
 
 test('the page closes for someone who steps down, and for someone whose rights are removed meanwhile', async ({

@@ -14,7 +14,7 @@ test('an administrator sees what runs, and gets a test email', async ({ page, si
   await expect(page).toHaveURL('/admin/system')
   await expect(page).toHaveTitle(/^System/)
 
-  const card = (name: string) => page.getByRole('region', { name })
+  const card = (name: string) => page.getByRole('region', { name, exact: true })
   await expect(card('Server')).toContainText(/Version\d+\.\d+\.\d+/)
   await expect(card('Server')).toContainText('Instances1')
   await expect(card('Database')).toContainText('Embedded (PostgreSQL 18')
@@ -22,6 +22,10 @@ test('an administrator sees what runs, and gets a test email', async ({ page, si
   await expect(card('Database')).toContainText(/Size[\d.]+ MB/)
   await expect(card('Last backup')).toContainText('Never')
   await expect(card('Instances').getByRole('listitem')).toContainText('Serving this page')
+
+  await expect(card('Email')).toContainText('WaitingNone')
+  await expect(card('Email')).toContainText(/Sent\d+ in the last 24 hours/)
+  await expect(card('Undelivered emails')).toContainText('None in the last 30 days.')
 
   await card('Email').getByRole('button', { name: 'Send me a test email' }).click()
   await expect(card('Email').getByRole('status')).toHaveText(
@@ -40,6 +44,51 @@ test('it is found by the search, works on a phone, and axe finds nothing', async
   await expect(page.getByRole('region', { name: 'Instances' })).toBeVisible()
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByText('The audit log is intact')).toBeVisible()
+  await expectNoViolationsInBothSchemes(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoViolationsInBothSchemes(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('emails that wait and emails that were given up are shown, also on a phone', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.route(`**${SYSTEM}`, async (route) => {
+    const answer = await route.fetch()
+    const system = await answer.json()
+    const newest = Array.from({ length: 20 }, (_, number) => ({
+      message_id: `<${number}@example.edu>`,
+      given_up_at: new Date(Date.parse(system.at) - number * 3_600_000 - 60_000).toISOString(),
+      address: `a.rather.long.address.of.traveller${number}@students.example.edu`,
+      subject: 'Your trip to Singapore was changed',
+      problem: `The mail server refused the email: 550 5.1.1 No such user ${number}`,
+    }))
+    await route.fulfill({
+      json: {
+        ...system,
+        outgoing_mail: {
+          waiting: 1234,
+          oldest_queued_at: new Date(Date.parse(system.at) - 300_000).toISOString(),
+          last_problem: "The mail server didn't answer in time. Check SMTP_URL and the firewall.",
+          sent_in_a_day: 5678,
+          undelivered: 42,
+          newest_undelivered: newest,
+        },
+      },
+    })
+  })
+  await page.goto('/admin/system')
+  const email = page.getByRole('region', { name: 'Email', exact: true })
+  await expect(email).toContainText('Waiting1,234, the oldest queued 5 minutes ago')
+  await expect(email).toContainText("Last problemThe mail server didn't answer in time.")
+  await expect(email).toContainText('Sent5,678 in the last 24 hours')
+  const undelivered = page.getByRole('region', { name: 'Undelivered emails' })
+  await expect(undelivered).toContainText('42 in the last 30 days. Showing the newest 20.')
+  await expect(undelivered.getByRole('listitem')).toHaveCount(20)
+  await expect(undelivered.getByRole('listitem').first()).toContainText('given up 1 minute ago')
+  await expect(undelivered.getByRole('listitem').first()).toContainText('550 5.1.1 No such user 0')
   await expectNoViolationsInBothSchemes(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoViolationsInBothSchemes(page)
@@ -94,7 +143,7 @@ test.describe('when the server doesn’t answer', () => {
   test('a test email that fails says why, and the next one works', async ({ page, signIn }) => {
     await signIn()
     await page.goto('/admin/system')
-    const email = page.getByRole('region', { name: 'Email' })
+    const email = page.getByRole('region', { name: 'Email', exact: true })
     const send = email.getByRole('button', { name: 'Send me a test email' })
     const message = 'The mail server refused the email: 550 No relay'
     await page.route(`**${SYSTEM}/test-mail`, (route) => route.fulfill({ status: 503, json: { message } }))

@@ -1,4 +1,6 @@
 import { activate } from './support/accounts.ts'
+import { adminCalls } from './support/admin-calls.ts'
+import { expectNoViolationsInBothSchemes } from './support/axe.ts'
 import { holdCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
 import { fillNewPassword, signInOnScreen } from './support/screens.ts'
@@ -118,6 +120,52 @@ test.describe('a new password', () => {
     await page.getByRole('button', { name: 'Update Password' }).click()
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByText('Password updated successfully')).toBeVisible()
+  })
+})
+
+test.describe('contact details', () => {
+  test.use({ expectedConsole: /status of 412/ })
+
+  test('are saved, checked, and never overwrite what someone else has saved meanwhile', async ({
+    page,
+    api,
+    signIn,
+  }) => {
+    const person = await activate(api)
+    await signIn(person)
+    await page.goto('/profile')
+    const card = page.getByRole('region', { name: 'Contact details' })
+    await card.scrollIntoViewIfNeeded()
+    await expect(card).toContainText('Only you, administrators and')
+    const phone = card.getByLabel('Phone', { exact: true })
+    const save = card.getByRole('button', { name: 'Save' })
+    await phone.fill('call me')
+    await phone.press('Enter')
+    await expect(card.getByText('Phone can contain only digits')).toBeVisible()
+    await expect(phone).toBeFocused()
+    await phone.fill(' +61 400 111 222 ')
+    await card.getByLabel('Emergency contact').fill('Wei Chen')
+    await save.click()
+    await expect(goodNews(page, 'Contact details saved.')).toBeVisible()
+    await expect(save).toBeFocused()
+    await expect(phone).toHaveValue('+61 400 111 222')
+
+    const before = { phone: '+61 400 111 222', emergency_name: 'Wei Chen', emergency_phone: '' }
+    const theirs = { phone: '555 0100', emergency_name: 'Wei Chen', emergency_phone: '555 0199' }
+    const call = await adminCalls(api)
+    await call('PUT', `/people/${person.staff_id}/contact`, { ...theirs, before })
+    await phone.fill('555 0111')
+    await save.click()
+    await expect(card.getByRole('alert')).toContainText('changed somewhere else')
+    await expect(phone).toHaveValue('555 0111')
+    await expect(card.getByLabel('Emergency phone')).toHaveValue('555 0199')
+    await expectNoViolationsInBothSchemes(page)
+    await save.click()
+    await expect(card.getByRole('alert')).toHaveCount(0)
+    await page.reload()
+    await card.scrollIntoViewIfNeeded()
+    await expect(phone).toHaveValue('555 0111')
+    await expect(card.getByLabel('Emergency phone')).toHaveValue('555 0199')
   })
 })
 

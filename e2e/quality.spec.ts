@@ -109,11 +109,11 @@ const BEFORE_SIGN_IN: FirstLoad[] = [
 ]
 const BEHIND_SIGN_IN: FirstLoad[] = [
   { path: '/dashboard', heading: 'Dashboard', most: 285 },
-  { path: '/table', heading: 'Table View', most: 277 },
+  { path: '/table', heading: 'Table View', most: 278 },
   { path: '/calendar', heading: 'Calendar', most: 224 },
   { path: '/trips/new', heading: 'Add New Trip', most: 247 },
   { path: '/logs', heading: 'Audit Logs', most: 214 },
-  { path: '/profile', heading: 'Profile', most: 217 },
+  { path: '/profile', heading: 'Profile', most: 218 },
   { path: '/where', heading: 'Where is everyone?', most: 244 },
   { path: '/insights', heading: 'Insights', most: 239 },
   { path: '/trash', heading: 'Trash', most: 215 },

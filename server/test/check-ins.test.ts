@@ -18,6 +18,7 @@ import {
 } from '../src/database/schema.ts'
 import { giveAnswer } from '../src/features/check-ins/answers.ts'
 import { closeCheckIn, scopeUntil } from '../src/features/check-ins/change-check-in.ts'
+import { closedEvent } from '../src/features/check-ins/check-in-events.ts'
 import { URGENCY } from '../src/mail/queue-mail.ts'
 import { CONTENT, checkInCallsOf, emailsTo, linksTo, storeCheckIn } from './support/check-in-calls.ts'
 import { untilWaiting } from './support/lock-waits.ts'
@@ -404,6 +405,22 @@ describe('closing', () => {
     expect(await Promise.all(lists)).toEqual([true, false, true])
   })
 
+  test.each([
+    [0, '0 minutes'],
+    [1, '1 minute'],
+    [59, '59 minutes'],
+    [60, '1 hour'],
+    [61, '1 hour 1 minute'],
+    [1_500, '25 hours'],
+    [2_885, '48 hours 5 minutes'],
+  ])('after %i minutes says %s', (minutes, words) => {
+    const named = { check_in_id: 12, is_practice: true, subject: 'Flood' }
+    const counts = { people: 1, safe: 1, help: 0, elsewhere: 0, silent: 0 }
+    expect(closedEvent(named, counts, minutes, '')).toBe(
+      `closed check-in 12, “Practice run: Flood” after ${words}: 1 traveller, 1 safe, 0 needing help, 0 elsewhere, 0 without an answer`,
+    )
+  })
+
   test('by two coordinators at the same time happens once', async () => {
     const { check_in_id } = await started(['10019'])
     const answers = await Promise.all(
@@ -618,10 +635,12 @@ describe('streams', () => {
   })
 
   test('that begin later hear of open check-ins, which their readers may have missed', async () => {
+    const earlier = await follow()
     const { check_in_id } = await started(['10028'])
-    const reader = await follow()
-    await expect.poll(() => reader.checkIns).toContain(`${check_in_id} people`)
-    await reader.cut()
+    await expect.poll(() => earlier.checkIns).toContain(`${check_in_id} people`)
+    const later = await follow()
+    await expect.poll(() => later.checkIns).toContain(`${check_in_id} people`)
+    await Promise.all([earlier, later].map((reader) => reader.cut()))
   })
 
   test.runIf(inject('template').engine === 'postgres')(

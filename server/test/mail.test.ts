@@ -129,3 +129,24 @@ test('if the mail server is down, an earlier link still works', async () => {
   expect((await register(app, 'smtp3', { first_name: 'Grace' })).statusCode).toBe(503)
   expect((await confirm(app, tokenIn(received[0]), 'smtp3')).statusCode).toBe(200)
 })
+
+test('what a mail server repeats when it refuses a registration is not logged', async () => {
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const email = await PostalMime.parse(Buffer.concat(chunks))
+        received.push(email)
+        done(Object.assign(new Error(`Bad token ${tokenIn(email)}`), { responseCode: 554 }))
+      })
+    },
+  })
+  await new Promise<void>((resolve) => smtp?.listen(port, '127.0.0.1', resolve))
+  expect((await register(app, 'smtp5')).statusCode).toBe(503)
+  expect(tokenIn(received[0])).not.toBe('')
+  expect(app.logged.join('')).toContain('554 Bad token')
+  expect(app.logged.join('')).not.toContain(tokenIn(received[0]))
+})

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { queueMail } from '../src/mail/queue-mail.ts'
 import { StreamReader } from './support/stream-reader.ts'
 import { openTestApp, useTestApp } from './support/test-app.ts'
 
@@ -32,6 +34,9 @@ describe('the metrics', () => {
     expect(told.get('sojourn_live_trips')).toBe(65)
     expect(told.get('sojourn_live_list_behind_seconds')).toBe(0)
     expect(told.get('sojourn_database_up')).toBe(1)
+    for (const name of ['waiting', 'oldest_waiting_seconds', 'undelivered']) {
+      expect(told.get(`sojourn_mail_${name}`), name).toBe(0)
+    }
     for (const name of [
       'sojourn_database_answer_seconds',
       'process_resident_memory_bytes',
@@ -42,6 +47,20 @@ describe('the metrics', () => {
     ]) {
       expect(told.get(name), name).toBeGreaterThan(0)
     }
+  })
+
+  test('show how many emails wait, for how long, and how many weren’t delivered', async () => {
+    const mail = { to: { name: 'Ada', address: 'ada@example.edu' }, subject: 'x', text: 'x', html: 'x' }
+    await app.db.transaction(async (tx) => {
+      await queueMail(tx, app.config, 'notice', [mail, mail, mail])
+      await tx.execute(sql`
+        update outgoing_mail set queued_at = now() - interval '1 hour', next_try_at = now() + interval '1 hour',
+          given_up_at = case when mail_id = (select min(mail_id) from outgoing_mail) then now() end`)
+    })
+    const told = await figures()
+    expect(told.get('sojourn_mail_waiting')).toBe(2)
+    expect(told.get('sojourn_mail_oldest_waiting_seconds')).toBeGreaterThanOrEqual(3600)
+    expect(told.get('sojourn_mail_undelivered')).toBe(1)
   })
 
   test('belong to one app, and stop measuring the event loop when it closes', async () => {

@@ -191,7 +191,7 @@ describe('is sent later, with the same Message-ID, if the mail server', () => {
     const failed = await row()
     expect(failed).toMatchObject({ sent_at: null, given_up_at: null, text_body: `Open ${LINK}` })
     // Only the email's own pauses grow.
-    expect(failed?.tries).toBe(waits === 'the queue' ? 0 : 1)
+    expect(failed?.deferrals).toBe(waits === 'the queue' ? 0 : 1)
     if (waits === 'the queue') expect(await secondsLeft()).toBeLessThan(15)
     else expect(await secondsLeft()).toBeGreaterThanOrEqual(15)
 
@@ -290,7 +290,7 @@ test('while the mail server is gone no email loses its place, and all are sent w
   startSending({ restMs: 20 })
   const failed = () => logged.filter((line) => line.includes("couldn't be sent")).length
   await expect.poll(failed).toBeGreaterThan(10)
-  expect((await rows()).filter(({ tries }) => tries > 1)).toEqual([])
+  expect((await rows()).filter(({ deferrals }) => deferrals > 0)).toEqual([])
 
   const server = await serve()
   await expect.poll(async () => (await rows()).every(({ sent_at }) => sent_at !== null)).toBe(true)
@@ -337,7 +337,7 @@ describe('giving up', () => {
     await serve(refusing)
     await queue(['ada'])
     await database.db.execute(
-      sql`update outgoing_mail set queued_at = now() - interval '23 hours 50 minutes', tries = 9`,
+      sql`update outgoing_mail set queued_at = now() - interval '23 hours 50 minutes', deferrals = 8`,
     )
     startSending()
     await expect.poll(async () => (await row())?.problem).toContain('451 Later')
@@ -445,7 +445,7 @@ describe('stopping', () => {
     const sending = startSending({ mailer: smtpMailer({ socketTimeout: NEVER_MS }) })
     await isThere
     await sending.stop()
-    expect(await row()).toMatchObject({ sent_at: null, given_up_at: null, tries: 1, problem: LOST })
+    expect(await row()).toMatchObject({ sent_at: null, given_up_at: null, deferrals: 1, problem: LOST })
     expect(await secondsLeft()).toBeGreaterThanOrEqual(15)
   })
 
@@ -456,7 +456,7 @@ describe('stopping', () => {
     const sending = startSending({ mailer: smtpMailer({ socketTimeout: NEVER_MS }) })
     await isThere
     await sending.stop()
-    expect(await row()).toMatchObject({ sent_at: null, tries: 0 })
+    expect(await row()).toMatchObject({ sent_at: null, given_up_at: null, deferrals: 0 })
     expect(await secondsToNextMail(database.db, 0)).toBeLessThanOrEqual(0)
   })
 

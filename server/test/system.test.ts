@@ -2,14 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import type { System } from '@sojourn/contract/admin/system'
+import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { freePort } from '../../scripts/machine/free-port.ts'
 import { runBackup } from '../src/backup/run-backup.ts'
-import { instance, setting } from '../src/database/schema.ts'
+import { instance, outgoingMail, setting } from '../src/database/schema.ts'
 import { instancesOn } from '../src/features/admin/instances.ts'
 import { createLog } from '../src/log.ts'
+import { queueMail } from '../src/mail/queue-mail.ts'
 import { readOutbox } from './support/outbox.ts'
 import { StreamReader } from './support/stream-reader.ts'
 import { openTestApp, type TestApp, useTestApp } from './support/test-app.ts'
@@ -45,6 +47,58 @@ describe('the system', () => {
       expect.objectContaining({ version: system.version, seen_at: system.at, streams: 0 }),
     ])
   })
+
+  test('says how the queue of emails is doing, and never what is in an email', async () => {
+    const { access_token: token } = await app.signIn()
+    expect((await systemOf(app, token)).outgoing_mail).toEqual({
+      waiting: 0,
+      oldest_queued_at: null,
+      last_problem: null,
+      sent_in_a_day: 0,
+      undelivered: 0,
+      newest_undelivered: [],
+    })
+
+    await queueAndSettle(['waiting', 'deferred', 'sent', 'sent long ago', 'given up long ago'])
+    await queueAndSettle(Array.from({ length: 21 }, () => 'given up'))
+    const answer = await app.call({ url: '/api/admin/system', token })
+    const { outgoing_mail } = answer.json() as System
+    expect(outgoing_mail).toMatchObject({
+      waiting: 2,
+      oldest_queued_at: expect.any(String),
+      last_problem: 'Not now',
+      sent_in_a_day: 1,
+      undelivered: 21,
+    })
+    const hours = (Date.now() - Date.parse(String(outgoing_mail.oldest_queued_at))) / 3_600_000
+    expect(Math.round(hours)).toBe(3)
+    expect(outgoing_mail.newest_undelivered).toHaveLength(20)
+    expect(outgoing_mail.newest_undelivered[0]).toMatchObject({
+      given_up_at: expect.any(String),
+      address: 'ada@example.edu',
+      subject: 'given up',
+      problem: 'Never',
+    })
+    expect(answer.body).not.toContain('the text')
+    await app.db.delete(outgoingMail)
+  })
+
+  /** The subject says what has become of each. None of them is due. */
+  async function queueAndSettle(subjects: string[]): Promise<void> {
+    const to = { name: 'Ada', address: 'ada@example.edu' }
+    await app.db.transaction(async (tx) => {
+      const mails = subjects.map((subject) => ({ to, subject, text: 'the text', html: 'the text' }))
+      await queueMail(tx, app.config, 'notice', mails)
+      await tx.execute(sql`
+        update outgoing_mail set
+          next_try_at = now() + interval '1 day',
+          queued_at = case subject when 'deferred' then now() - interval '3 hours' else now() end,
+          tried_at = now() - case when subject like '%long ago' then interval '31 days' else interval '1 hour' end,
+          problem = case subject when 'deferred' then 'Not now' when 'given up' then 'Never' end,
+          sent_at = case subject when 'sent' then now() - interval '1 hour' when 'sent long ago' then now() - interval '31 days' end,
+          given_up_at = case subject when 'given up' then now() when 'given up long ago' then now() - interval '31 days' end`)
+    })
+  }
 
   test('counts the streams of this instance as they are now', async () => {
     const { access_token: token } = await app.signIn()

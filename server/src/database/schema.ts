@@ -332,6 +332,7 @@ export const outgoingMail = pgTable('outgoing_mail', {
   queued_at: instant('queued_at').notNull().defaultNow(),
   next_try_at: instant('next_try_at').notNull().defaultNow(),
   tries: integer('tries').notNull().default(0),
+  deferrals: integer('deferrals').notNull().default(0),
   tried_at: instant('tried_at'),
   sent_at: instant('sent_at'),
   given_up_at: instant('given_up_at'),

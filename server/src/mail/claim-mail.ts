@@ -11,8 +11,9 @@ const CLAIM_LOCK = 7_056_423
 /** An email that this instance, and no other, is about to send. */
 export interface ClaimedMail {
   mailId: number
-  /** This one included. */
+  /** Nobody else has claimed it since, as long as the row has the same number. */
   tries: number
+  deferrals: number
   mail: Mail
 }
 
@@ -45,11 +46,23 @@ async function claim(db: Db, hasRoom: SQL): Promise<ClaimedMail | undefined> {
     )
     .returning()
   if (!row) return undefined
-  const { mail_id, tries, message_id, to_name, to_address, subject, text_body, html_body, link, headers } =
-    row
+  const {
+    mail_id,
+    tries,
+    deferrals,
+    message_id,
+    to_name,
+    to_address,
+    subject,
+    text_body,
+    html_body,
+    link,
+    headers,
+  } = row
   return {
     mailId: mail_id,
     tries,
+    deferrals,
     mail: {
       messageId: message_id,
       to: { name: to_name, address: to_address },

@@ -48,6 +48,11 @@ export function problemOf({ code, command, message, response }: MailFailure): st
   }
 }
 
+/** For the log. An answer of the mail server may repeat the email or the password, so it is replaced by what administrators read. */
+export function causeOf(failure: MailFailure): unknown {
+  return failure.response === undefined ? failure : new Error(problemOf(failure))
+}
+
 const ANSWER_MOST = 200
 
 /** A mail server can repeat parts of the email it refuses. Links, and anything as long as a token, are left out. */

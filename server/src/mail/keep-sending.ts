@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { type ClaimedMail, claimMail, LEASE_SECONDS, secondsToNextMail } from './claim-mail.ts'
-import { judgeFailure, problemOf } from './judge-failure.ts'
+import { causeOf, judgeFailure, problemOf } from './judge-failure.ts'
 import type { Mailer, MailFailure, MailLine } from './mailer.ts'
 import { noteFailure, noteSent } from './note-outcome.ts'
 import { restAfter } from './pauses.ts'
@@ -92,7 +92,7 @@ export function keepSending(
     if (verdict === 'unreachable' || verdict === 'unclear') rest()
     else failures = 0
     const { messageId } = claimed.mail
-    log.warn({ messageId, verdict, code: failure.code, problem }, "an email couldn't be sent")
+    log.warn({ messageId, verdict, error: causeOf(failure) }, "an email couldn't be sent")
     const givenUp = await noted(claimedAt, () => noteFailure(db, claimed, verdict, problem))
     if (givenUp) log.error({ emails: givenUp, problem }, 'gave up sending')
   }

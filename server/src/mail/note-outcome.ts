@@ -22,11 +22,10 @@ export async function noteSent(db: Db, { mailId }: ClaimedMail): Promise<void> {
 /** Decides when the email is tried again, or gives up. Returns how many were given up. */
 export async function noteFailure(
   db: Db,
-  { mailId, tries }: ClaimedMail,
+  { mailId, tries, deferrals }: ClaimedMail,
   verdict: Verdict,
   problem: string,
 ): Promise<number> {
-  // Another instance that claims it after the lease adds a try.
   const isOwn = and(eq(outgoingMail.mail_id, mailId), eq(outgoingMail.tries, tries), isWaiting)
   if (verdict === 'refused') return giveUp(db, isOwn, problem)
 
@@ -34,21 +33,18 @@ export async function noteFailure(
   return db.transaction(async (tx) => {
     await tx
       .update(outgoingMail)
-      .set(
-        isUnreachable
-          ? // Not the email's fault, so its pauses don't grow.
-            { problem, tries: tries - 1, next_try_at: sql`now()` }
-          : {
-              problem,
-              next_try_at: sql`least(now() + make_interval(secs => ${pauseAfter(tries)}), ${lastTryAt})`,
-            },
-      )
+      .set({ problem, ...(isUnreachable ? { next_try_at: sql`now()` } : paused(deferrals + 1)) })
       .where(isOwn)
     // The mail server wouldn't take the others that are due either.
     const which = isUnreachable ? undefined : eq(outgoingMail.mail_id, mailId)
     const isDue = lte(outgoingMail.next_try_at, sql`now()`)
     return giveUp(tx, and(which, isWaiting, isDue, isOverdue), problem)
   })
+}
+
+function paused(deferrals: number) {
+  const pauseEnds = sql`now() + make_interval(secs => ${pauseAfter(deferrals)})`
+  return { deferrals, next_try_at: sql`least(${pauseEnds}, ${lastTryAt})` }
 }
 
 const lastTryAt = sql`${outgoingMail.queued_at} + make_interval(hours => ${GIVE_UP_HOURS})`

@@ -1,9 +1,9 @@
 const FIRST_PAUSE_SECONDS = 15
 const LONGEST_PAUSE_SECONDS = 3_600
 
-/** How long an email waits after this many tries. */
-export function pauseAfter(tries: number): number {
-  return Math.min(FIRST_PAUSE_SECONDS * 2 ** (tries - 1), LONGEST_PAUSE_SECONDS)
+/** How long an email waits when the mail server hasn't taken it this many times. */
+export function pauseAfter(deferrals: number): number {
+  return Math.min(FIRST_PAUSE_SECONDS * 2 ** (deferrals - 1), LONGEST_PAUSE_SECONDS)
 }
 
 const FIRST_REST_MS = 5_000

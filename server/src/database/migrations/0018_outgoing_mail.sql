@@ -17,6 +17,8 @@ CREATE TABLE outgoing_mail (
   -- Also while it is being sent: if the instance dies, another one tries again then.
   next_try_at timestamptz NOT NULL DEFAULT now(),
   tries integer NOT NULL DEFAULT 0,
+  -- How often the mail server didn't take this one. Its pauses grow with it.
+  deferrals integer NOT NULL DEFAULT 0,
   tried_at timestamptz,
   sent_at timestamptz,
   given_up_at timestamptz,

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { addToCounts, lockCounts, secondsUntilFree } from '../../database/attempt-counts.ts'
 import type { Db } from '../../database/database.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
-import { problemOf } from '../../mail/judge-failure.ts'
+import { causeOf, problemOf } from '../../mail/judge-failure.ts'
 import { testLetter } from '../../mail/letters.ts'
 import type { Mailer, MailFailure } from '../../mail/mailer.ts'
 
@@ -22,8 +22,8 @@ export async function sendTestMail(
   if (!person) throw new Error(`staff id ${staffId} isn't in the directory`)
   await admitTest(db, staffId)
   const to = addresseeOf(person, person.email, config)
-  await mailer.send(testLetter(config, to)).catch((cause: unknown) => {
-    throw new ApiFailure('unavailable', problemOf(cause as MailFailure), { cause })
+  await mailer.send(testLetter(config, to)).catch((failure: MailFailure) => {
+    throw new ApiFailure('unavailable', problemOf(failure), { cause: causeOf(failure) })
   })
   return { address: to.address }
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { NewPasswordForm } from '../../features/account/new-password-form.tsx'
 import { OwnDetails } from '../../features/account/own-details.tsx'
 import { useOwnAccount } from '../../features/account/use-own-account.ts'
@@ -8,13 +8,17 @@ import { useLiveTrips } from '../../features/live/live-trips.ts'
 import { OwnSessions } from '../../features/sessions/own-sessions.tsx'
 import { useToday } from '../../ui/dates/today.ts'
 import { usePageTitle } from '../../ui/product/page-title.ts'
-import { hasPasswords } from '../../ui/product/sign-in-ways.ts'
+import { hasPasswords, singleSignOnName } from '../../ui/product/sign-in-ways.ts'
+import { PartCard } from './part-card.tsx'
+import { ProfileCard } from './profile-card.tsx'
 import classes from './profile-page.module.css'
-import { SingleSignOnCard } from './single-sign-on-card.tsx'
+
+// Not every university has single sign-on.
+const loadConnection = () => import('../../features/auth/single-sign-on/connection.tsx')
+const loadContact = () => import('../../features/contacts/own-contact.tsx')
 
 export function ProfilePage() {
   usePageTitle('Profile')
-  const id = useId()
   const { account, reload } = useOwnAccount()
   const [changes, setChanges] = useState(0)
   const { history, navigate } = useRouter()
@@ -30,34 +34,31 @@ export function ProfilePage() {
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>Profile</h1>
-      <section className={classes.card} aria-labelledby={`${id}-details`}>
-        <h2 id={`${id}-details`}>Your details</h2>
+      <ProfileCard title="Your details">
         <OwnDetails account={account} onRetry={reload} />
-      </section>
+      </ProfileCard>
       {hasPasswords() && (
-        <section className={classes.card} aria-labelledby={`${id}-password`}>
-          <h2 id={`${id}-password`}>Change Password</h2>
-          <p className={classes.hint}>You'll stay signed in here and be signed out everywhere else.</p>
+        <ProfileCard
+          title="Change Password"
+          hint="You'll stay signed in here and be signed out everywhere else."
+        >
           <NewPasswordForm key={changes} action="Update Password" owner={account.user} onUpdated={leave} />
-        </section>
+        </ProfileCard>
       )}
-      <SingleSignOnCard />
-      <section className={classes.card} aria-labelledby={`${id}-sessions`}>
-        <h2 id={`${id}-sessions`}>Sessions</h2>
-        <p className={classes.hint}>
-          Where you're signed in. If you don't recognise a session, end it and{' '}
-          {hasPasswords() ? 'change your password' : 'contact your IT service desk'}.
-        </p>
+      {singleSignOnName() && <PartCard title="Single sign-on" load={loadConnection} />}
+      <ProfileCard
+        title="Sessions"
+        hint={`Where you're signed in. If you don't recognise a session, end it and ${hasPasswords() ? 'change your password' : 'contact your IT service desk'}.`}
+      >
         <OwnSessions />
-      </section>
-      <section className={classes.card} aria-labelledby={`${id}-calendars`}>
-        <h2 id={`${id}-calendars`}>Calendar links</h2>
-        <p className={classes.hint}>
-          Follow trips in Outlook, Google Calendar or Apple Calendar. Anyone with a link can see its calendar
-          without signing in.
-        </p>
+      </ProfileCard>
+      <ProfileCard
+        title="Calendar links"
+        hint="Follow trips in Outlook, Google Calendar or Apple Calendar. Anyone with a link can see its calendar without signing in."
+      >
         <CalendarLinks trips={trips} />
-      </section>
+      </ProfileCard>
+      <PartCard title="Contact details" load={loadContact} />
     </div>
   )
 }

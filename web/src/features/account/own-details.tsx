@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { fullName } from '@sojourn/contract/words/full-name'
+import { PartFailure } from '../../ui/cards/part-failure.tsx'
 import classes from './own-details.module.css'
 import type { OwnAccount } from './use-own-account.ts'
 
@@ -17,14 +17,7 @@ export function OwnDetails({ account, onRetry }: OwnDetailsProps) {
     )
   }
   if (account.state !== 'loaded') {
-    return (
-      <div className={classes.state} role="alert">
-        <p>{account.text}</p>
-        <Button variant="default" onClick={onRetry}>
-          Try again
-        </Button>
-      </div>
-    )
+    return <PartFailure text={account.text} isRetrying={false} onRetry={onRetry} />
   }
   const { user } = account
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { PeoplePage, Person } from '@sojourn/contract/admin/people'
-import { ADMIN_SEARCH_MAX, PEOPLE_PAGE_SIZE } from '@sojourn/contract/limits'
+import { ADMIN_SEARCH_MAX, PEOPLE_EXPORT_FILE_NAME, PEOPLE_PAGE_SIZE } from '@sojourn/contract/limits'
 import { counted } from '@sojourn/contract/words/count-words'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,11 +11,13 @@ import { QuietFailure } from '../../../ui/cards/quiet-failure.tsx'
 import { findOpener } from '../../../ui/controls/find-opener.ts'
 import { Pager } from '../../../ui/controls/pager.tsx'
 import { TypedSearch } from '../../../ui/forms/typed-search.tsx'
+import { ExportButton } from '../export-button.tsx'
 import { ImportPeople } from '../import/import-buttons.tsx'
 import { PEOPLE_KEY, peoplePage } from './people-pages.ts'
 import { PeoplePlaceholders } from './people-placeholders.tsx'
 import type { PeopleSearch } from './people-search.ts'
 import type { PersonAction } from './person-actions.ts'
+import { PersonContactDialog } from './person-contact-dialog.tsx'
 import { type OpenForm, PersonFormDialog } from './person-form-dialog.tsx'
 import { openerOf, PersonItem } from './person-item.tsx'
 import { PersonQuestionDialog } from './person-question-dialog.tsx'
@@ -31,6 +33,7 @@ export function People({ search = '', page = 1, onSearch }: PeopleProps) {
   const user = useSignedInUser()
   const client = useQueryClient()
   const [form, setForm] = useState<OpenForm>()
+  const [reached, setReached] = useState<Person>()
   const question = usePersonQuestion()
   const opener = useRef('')
   const searchField = useRef<HTMLInputElement>(null)
@@ -44,9 +47,10 @@ export function People({ search = '', page = 1, onSearch }: PeopleProps) {
     if (isPastEnd) onSearch({ search, page: lastPage }, true)
   }, [isPastEnd, search, lastPage, onSearch])
 
-  function open(action: PersonAction | 'edit', person: Person) {
+  function open(action: PersonAction | 'edit' | 'contact', person: Person) {
     opener.current = openerOf(person)
     if (action === 'edit') setForm({ person })
+    else if (action === 'contact') setReached(person)
     else question.ask({ action, person })
   }
 
@@ -80,6 +84,11 @@ export function People({ search = '', page = 1, onSearch }: PeopleProps) {
         />
         <div className={card.tools}>
           <ImportPeople />
+          <ExportButton
+            call="exportPeople"
+            fileName={PEOPLE_EXPORT_FILE_NAME}
+            problem="Couldn't export the people. Try again."
+          />
           <Button
             data-opener={ADD_PERSON}
             leftSection={<IconPlus size={16} stroke={1.5} aria-hidden="true" />}
@@ -133,6 +142,12 @@ export function People({ search = '', page = 1, onSearch }: PeopleProps) {
         form={form}
         onSaved={() => void client.invalidateQueries({ queryKey: PEOPLE_KEY })}
         onClose={closeForm}
+        onClosed={returnFocus}
+      />
+      <PersonContactDialog
+        person={reached}
+        isOneself={reached?.staff_id === user?.staff_id}
+        onClose={() => setReached(undefined)}
         onClosed={returnFocus}
       />
       <PersonQuestionDialog question={question} onFocusLost={returnFocus} />

@@ -19,7 +19,7 @@ const TONES: Partial<Record<PersonState, 'accent' | 'danger'>> = {
 interface PersonItemProps {
   person: Person
   isOneself: boolean
-  onOpen: (action: PersonAction | 'edit') => void
+  onOpen: (action: PersonAction | 'edit' | 'contact') => void
 }
 
 export function PersonItem({ person, isOneself, onOpen }: PersonItemProps) {
@@ -48,6 +48,7 @@ export function PersonItem({ person, isOneself, onOpen }: PersonItemProps) {
       </ul>
       <RowMenu label={`Actions for ${name}, staff ID ${staff_id}`} opener={openerOf(person)}>
         <Menu.Item onClick={() => onOpen('edit')}>Edit</Menu.Item>
+        <Menu.Item onClick={() => onOpen('contact')}>Contact details</Menu.Item>
         {actionsFor(person, isOneself, hasPasswords()).map((action) => (
           <Menu.Item
             key={action}

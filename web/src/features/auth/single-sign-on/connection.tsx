@@ -4,6 +4,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { failureText } from '../../../api/failure.ts'
 import { PartFailure } from '../../../ui/cards/part-failure.tsx'
+import { singleSignOnName } from '../../../ui/product/sign-in-ways.ts'
 import classes from './connection.module.css'
 import { ProviderButton } from './provider-button.tsx'
 import { call } from './sign-on-calls.ts'
@@ -17,7 +18,8 @@ const ownConnection = queryOptions({
 })
 
 /** Whether the own account is connected to the identity provider, and a way to connect it. */
-export default function Connection({ name }: { name: string }) {
+export default function Connection() {
+  const name = singleSignOnName()
   const { data, error, isFetching, refetch } = useQuery(ownConnection)
   if (data?.is_connected) {
     return (
