@@ -109,14 +109,14 @@ const BEFORE_SIGN_IN: FirstLoad[] = [
 ]
 const BEHIND_SIGN_IN: FirstLoad[] = [
   { path: '/dashboard', heading: 'Dashboard', most: 285 },
-  { path: '/table', heading: 'Table View', most: 278 },
+  { path: '/table', heading: 'Table View', most: 277 },
   { path: '/calendar', heading: 'Calendar', most: 224 },
   { path: '/trips/new', heading: 'Add New Trip', most: 247 },
   { path: '/logs', heading: 'Audit Logs', most: 214 },
   { path: '/profile', heading: 'Profile', most: 218 },
-  { path: '/where', heading: 'Where is everyone?', most: 244 },
-  { path: '/insights', heading: 'Insights', most: 239 },
-  { path: '/trash', heading: 'Trash', most: 215 },
+  { path: '/where', heading: 'Where is everyone?', most: 245 },
+  { path: '/insights', heading: 'Insights', most: 240 },
+  { path: '/trash', heading: 'Trash', most: 216 },
   { path: '/check-ins', heading: 'Check-ins', most: 240 },
   { path: '/check-ins/new', heading: 'New check-in', most: 240 },
 ]
