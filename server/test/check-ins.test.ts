@@ -360,6 +360,10 @@ describe('answering', () => {
       answers: 2,
       answer: { ...payload, phone: '0400 111 222', recorded_by: { staff_id: '10001' } },
     })
+    // The note is meant for coordinators.
+    expect((await openLink(await linkOf('10015'))).json().check_in.answer).toMatchObject({
+      ...{ answer: 'safe', note: '', phone: '0400 111 222', is_recorded: true },
+    })
     const events = (await auditedAbout(check_in_id)).slice(1)
     expect(events).toHaveLength(1)
     expect(events[0]).toMatch(/recorded an answer from .+, staff ID 10015, in check-in/)

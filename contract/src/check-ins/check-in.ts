@@ -175,7 +175,13 @@ export const ownCheckInSchema = z.object({
   subject: z.string(),
   message: z.string(),
   started_at: instant,
-  answer: z.nullable(z.omit(givenAnswerSchema, { recorded_by: true })),
+  answer: z.nullable(
+    z.object({
+      ...z.omit(givenAnswerSchema, { recorded_by: true }).shape,
+      /** A coordinator recorded it. Their note isn't shown. */
+      is_recorded: z.boolean(),
+    }),
+  ),
 })
 export type OwnCheckIn = z.infer<typeof ownCheckInSchema>
 

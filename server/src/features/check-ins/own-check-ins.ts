@@ -1,12 +1,13 @@
 import type { LinkedCheckIn, OwnCheckIn } from '@sojourn/contract/check-ins/check-in'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../database/database.ts'
-import { type AnswerRow, type Included, presentAnswer } from './answers.ts'
+import type { AnswerRow, Included } from './answers.ts'
 import { isoOf, lastAnswer, type StoredCheckIn, unknownCheckIn } from './find-check-in.ts'
 
 type OwnRow = Pick<StoredCheckIn, 'check_in_id' | 'kind' | 'is_practice' | 'subject' | 'message'> &
   Omit<AnswerRow, 'answer' | 'recorded_by'> & {
     answer: AnswerRow['answer'] | null
+    is_recorded: boolean
     started_at: string | Date
     closed_at: string | Date | null
     first_name: string
@@ -35,20 +36,19 @@ function readRows(db: Db, which: SQL): Promise<OwnRow[]> {
   return rowsOf<OwnRow>(
     db.execute(sql`
       select check_in_person.check_in_id, kind, is_practice, subject, message, started_at, closed_at, first_name,
-        last.answer, last.note, last.phone, last.answered_at
+        last.answer, last.note, last.phone, last.answered_at, last.recorded_by is not null as is_recorded
       from check_in_person join check_in using (check_in_id) join staff using (staff_id) ${lastAnswer}
       where ${which} order by check_in_person.check_in_id desc`),
   )
 }
 
-/** Without who recorded the answer. */
+/** Without who recorded the answer, and without their note: it is meant for coordinators. */
 function presentOwn(row: OwnRow): OwnCheckIn {
-  const { check_in_id, kind, is_practice, subject, message, started_at, answer } = row
-  const last = answer === null ? undefined : presentAnswer({ ...row, answer, recorded_by: null })
+  const { check_in_id, kind, is_practice, subject, message, started_at, answer, is_recorded } = row
+  const { phone, answered_at } = row
+  const note = is_recorded ? '' : row.note
   return {
     ...{ check_in_id, kind, is_practice, subject, message, started_at: isoOf(started_at) },
-    answer: last
-      ? { answer: last.answer, note: last.note, phone: last.phone, answered_at: last.answered_at }
-      : null,
+    answer: answer === null ? null : { answer, note, phone, answered_at: isoOf(answered_at), is_recorded },
   }
 }

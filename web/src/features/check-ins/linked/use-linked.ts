@@ -44,8 +44,8 @@ export function useLinked(token: string) {
     setProblem(undefined)
     try {
       await answerLinked(token, given)
-      const answered_at = new Date().toISOString()
-      setLinked({ ...linked, checkIn: { ...linked.checkIn, answer: { ...given, answered_at } } })
+      const answered = { ...given, answered_at: new Date().toISOString(), is_recorded: false }
+      setLinked({ ...linked, checkIn: { ...linked.checkIn, answer: answered } })
       return true
     } catch (error) {
       const { status } = toFailure(error)

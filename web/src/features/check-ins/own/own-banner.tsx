@@ -55,7 +55,7 @@ function OwnCheckInBanner({ checkIn, onAnswered }: OwnCheckInBannerProps) {
     try {
       const body = { answer: chosen, note: extras.note.trim(), phone: extras.phone.trim() }
       await call('answerCheckIn', { params: { checkInId }, body })
-      setAnswered({ ...body, answered_at: new Date().toISOString() })
+      setAnswered({ ...body, answered_at: new Date().toISOString(), is_recorded: false })
       return true
     } catch (error) {
       const text = failureText(error, "Your answer couldn't be sent. Try again.")
