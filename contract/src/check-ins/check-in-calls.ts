@@ -23,9 +23,9 @@ export const checkInCalls = {
   },
   exportCheckIn: { method: 'GET', path: '/check-ins/:checkInId/export', mediaType: 'text/csv' },
   listOwnCheckIns: { method: 'GET', path: '/check-ins/own', mediaType: 'application/json' },
-  answerCheckIn: { method: 'POST', path: '/check-ins/own/:checkInId' },
+  answerCheckIn: { method: 'POST', path: '/check-ins/own/:checkInId', mediaType: 'application/json' },
   getLinkedCheckIn: { method: 'GET', path: '/check-ins/linked', mediaType: 'application/json' },
-  answerLinkedCheckIn: { method: 'POST', path: '/check-ins/linked' },
+  answerLinkedCheckIn: { method: 'POST', path: '/check-ins/linked', mediaType: 'application/json' },
 } as const satisfies Record<string, Call>
 
 export type CheckInCallName = keyof typeof checkInCalls

@@ -14,6 +14,7 @@ import {
   closingSchema,
   emailedSchema,
   givenAnswerSchema,
+  lastAnswerSchema,
   linkedCheckInSchema,
   ownAnswerSchema,
   ownCheckInSchema,
@@ -126,7 +127,8 @@ export const checkInEndpoints = {
     keys: ['session'],
     params: checkInParamsSchema,
     body: ownAnswerSchema,
-    status: 204,
+    status: 200,
+    output: lastAnswerSchema,
   },
   getLinkedCheckIn: {
     ...checkInCalls.getLinkedCheckIn,
@@ -140,6 +142,7 @@ export const checkInEndpoints = {
     summary: 'Answer the check-in that an emailed link belongs to, or change the answer',
     keys: ['check-in link'],
     body: ownAnswerSchema,
-    status: 204,
+    status: 200,
+    output: lastAnswerSchema,
   },
 } as const satisfies Record<CheckInCallName, Endpoint>

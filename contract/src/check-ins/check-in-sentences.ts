@@ -25,6 +25,7 @@ export const checkInSentences = {
   closed: 'This check-in is closed.',
   notIncluded: "This check-in doesn't include you.",
   recipientsChanged: 'The travellers have changed. Check the list again before you send.',
+  newerAnswer: 'There is a newer answer. Check it before you send yours.',
   nobody: 'Nobody is travelling there on these dates.',
   subjectMissing: 'Enter a subject.',
   messageMissing: 'Enter a message.',

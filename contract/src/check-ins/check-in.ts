@@ -156,7 +156,12 @@ export const chosenPeopleSchema = z.object({ staff_ids: staffIds })
 /** How many emails were queued. */
 export const emailedSchema = z.object({ emailed: z.int() })
 
-export const recordedAnswerSchema = z.object({ answer: answerSchema, note: typed(CHECK_IN_NOTE_MAX) })
+export const recordedAnswerSchema = z.object({
+  answer: answerSchema,
+  note: typed(CHECK_IN_NOTE_MAX),
+  /** When the last answer was given, as the caller has seen it, or null for none. If there is a newer one, this one is refused. */
+  seen_at: z.optional(z.nullable(instant)),
+})
 export type RecordedAnswer = z.infer<typeof recordedAnswerSchema>
 
 export const ownAnswerSchema = z.object({ ...recordedAnswerSchema.shape, phone: typed(PHONE_MAX) })
@@ -167,6 +172,14 @@ export const closingSchema = z.object({ note: typed(CHECK_IN_NOTE_MAX) })
 export const boardContactsSchema = z.array(z.object({ staff_id: z.string(), ...contactSchema.shape }))
 export type BoardContact = z.infer<typeof boardContactsSchema>[number]
 
+/** The last answer of someone, as they see it. */
+export const lastAnswerSchema = z.object({
+  ...z.omit(givenAnswerSchema, { recorded_by: true }).shape,
+  /** A coordinator recorded it. Their note isn't shown. */
+  is_recorded: z.boolean(),
+})
+export type LastAnswer = z.infer<typeof lastAnswerSchema>
+
 /** A check-in as someone in it sees it. */
 export const ownCheckInSchema = z.object({
   check_in_id: z.int(),
@@ -175,13 +188,7 @@ export const ownCheckInSchema = z.object({
   subject: z.string(),
   message: z.string(),
   started_at: instant,
-  answer: z.nullable(
-    z.object({
-      ...z.omit(givenAnswerSchema, { recorded_by: true }).shape,
-      /** A coordinator recorded it. Their note isn't shown. */
-      is_recorded: z.boolean(),
-    }),
-  ),
+  answer: z.nullable(lastAnswerSchema),
 })
 export type OwnCheckIn = z.infer<typeof ownCheckInSchema>
 

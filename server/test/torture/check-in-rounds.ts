@@ -191,7 +191,7 @@ class CheckInLedger {
     try {
       const body = { answer: ANSWERS[turn % ANSWERS.length], note, phone: '' }
       const { status } = await this.#send('POST', '/check-ins/linked', body, link.token)
-      if (status !== 204) this.broken.push(`an answer by link was answered with ${status}`)
+      if (status !== 200) this.broken.push(`an answer by link was answered with ${status}`)
     } catch {
       return false
     }

@@ -1,4 +1,4 @@
-import type { GivenAnswer, OwnAnswer, RecordedAnswer } from '@sojourn/contract/check-ins/check-in'
+import type { GivenAnswer, LastAnswer, OwnAnswer, RecordedAnswer } from '@sojourn/contract/check-ins/check-in'
 import { checkInSentences } from '@sojourn/contract/check-ins/check-in-sentences'
 import type { Staff } from '@sojourn/contract/trip/trip'
 import { and, desc, eq, sql } from 'drizzle-orm'
@@ -21,11 +21,14 @@ export interface Included {
   staffId: string
 }
 
-/** Someone's own answer, with a session or a link. */
-export async function giveAnswer(tx: Db, who: Included, { answer, note, phone }: OwnAnswer): Promise<void> {
+/** Someone's own answer, with a session or a link. Returns it as it is stored. */
+export async function giveAnswer(tx: Db, who: Included, own: OwnAnswer): Promise<LastAnswer> {
+  const { answer, note, phone, seen_at } = own
   const { last, count } = await lockPerson(tx, who, checkInSentences.notIncluded)
   if (count >= ANSWERS_MAX) throw new ApiFailure('rule_broken', checkInSentences.tooManyAnswers)
-  await addAnswer(tx, who, last, { answer, note, phone, recorded_by: null })
+  const given = { answer, note, phone, recorded_by: null }
+  const { answeredAt } = await addAnswer(tx, who, last, given, seen_at)
+  return { answer, note, phone, answered_at: answeredAt.toISOString(), is_recorded: false }
 }
 
 /** What a coordinator heard from someone. The phone number that the person gave stays. */
@@ -33,12 +36,11 @@ export async function recordAnswer(
   tx: Db,
   author: Author,
   who: Included,
-  { answer, note }: RecordedAnswer,
+  { answer, note, seen_at }: RecordedAnswer,
 ): Promise<void> {
   const { checkIn, last } = await lockPerson(tx, who, checkInSentences.notInIt)
-  const isNew = await addAnswer(tx, who, last, {
-    ...{ answer, note, phone: last?.phone ?? '', recorded_by: author.staffId },
-  })
+  const given = { answer, note, phone: last?.phone ?? '', recorded_by: author.staffId }
+  const { isNew } = await addAnswer(tx, who, last, given, seen_at)
   if (!isNew) return
   const person = await findStaff(tx, who.staffId)
   const name = person ? nameAndId(person) : `staff ID ${who.staffId}`
@@ -70,22 +72,31 @@ async function lockPerson(
   return { checkIn, last, count: await tx.$count(checkInAnswer, own) }
 }
 
-/** False if it only repeats the last answer. The time is taken after the lock, so that times are in the order of the answers. */
+/**
+ * Adds nothing if it only repeats the last answer. Refused if the last answer isn't the one that the caller has seen: a note to
+ * an older answer mustn't hide that someone needs help now. The time is taken after the lock, so that times are in the order
+ * of the answers.
+ */
 async function addAnswer(
   tx: Db,
   { checkInId, staffId }: Included,
   last: StoredAnswer | undefined,
   given: Pick<StoredAnswer, 'answer' | 'note' | 'phone' | 'recorded_by'>,
-): Promise<boolean> {
-  const isRepeated =
-    last !== undefined &&
-    (['answer', 'note', 'phone', 'recorded_by'] as const).every((field) => last[field] === given[field])
-  if (isRepeated) return false
-  await tx.insert(checkInAnswer).values({
-    ...{ check_in_id: checkInId, staff_id: staffId, ...given },
-    answered_at: sql`clock_timestamp()`,
-  })
-  return true
+  seenAt: string | null | undefined,
+): Promise<{ isNew: boolean; answeredAt: Date }> {
+  const isRepeated = (['answer', 'note', 'phone', 'recorded_by'] as const).every(
+    (field) => last?.[field] === given[field],
+  )
+  if (last && isRepeated) return { isNew: false, answeredAt: last.answered_at }
+  if (seenAt !== undefined && seenAt !== (last?.answered_at.toISOString() ?? null)) {
+    throw new ApiFailure('changed_by_someone_else', checkInSentences.newerAnswer)
+  }
+  const [added] = await tx
+    .insert(checkInAnswer)
+    .values({ check_in_id: checkInId, staff_id: staffId, ...given, answered_at: sql`clock_timestamp()` })
+    .returning({ answeredAt: checkInAnswer.answered_at })
+  if (!added) throw new Error('the answer was not stored')
+  return { isNew: true, answeredAt: added.answeredAt }
 }
 
 /** Every answer of one person, newest first. */

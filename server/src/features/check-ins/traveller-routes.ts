@@ -10,14 +10,12 @@ export function addTravellerRoutes(addRoute: AddRoute, db: Db): void {
 
   addRoute(endpoints.answerCheckIn, async ({ params, body, caller }) => {
     const who = { checkInId: params.checkInId, staffId: caller.staffId }
-    await db.transaction((tx) => giveAnswer(tx, who, body))
-    return undefined
+    return db.transaction((tx) => giveAnswer(tx, who, body))
   })
 
   addRoute(endpoints.getLinkedCheckIn, async ({ caller }) => readLinkedCheckIn(db, caller))
 
-  addRoute(endpoints.answerLinkedCheckIn, async ({ body, caller }) => {
-    await db.transaction((tx) => giveAnswer(tx, caller, body))
-    return undefined
-  })
+  addRoute(endpoints.answerLinkedCheckIn, async ({ body, caller }) =>
+    db.transaction((tx) => giveAnswer(tx, caller, body)),
+  )
 }
