@@ -286,7 +286,7 @@ describe('answering', () => {
     const link = await linkOf('10012')
     expect((await openLink(link)).json()).toMatchObject({ closed_at: null, check_in: { answer: null } })
     const help = { answer: 'help', note: 'Stuck', phone: '+61 400 000 000' }
-    for (const payload of [help, help, safe]) expect((await answerBy(link, payload)).statusCode).toBe(204)
+    for (const payload of [help, help, safe]) expect((await answerBy(link, payload)).statusCode).toBe(200)
     const { people, check_in } = await calls.board(check_in_id)
     expect(check_in.counts).toMatchObject({ safe: 1, help: 0, silent: 0 })
     expect(people[0]).toMatchObject({ answers: 2, answer: { ...safe, recorded_by: null } })
@@ -296,6 +296,33 @@ describe('answering', () => {
       ['safe', ''],
       ['help', 'Stuck'],
     ])
+  })
+
+  test('is refused if there is a newer answer than the one that was seen', async () => {
+    const { check_in_id } = await started(['10012'])
+    const link = await linkOf('10012')
+    const seen = (await answerBy(link, safe)).json()
+    expect(seen).toMatchObject({ ...safe, is_recorded: false })
+    const note = { ...safe, note: 'In room 12', seen_at: seen.answered_at }
+    expect((await answerBy(link, { ...safe, answer: 'help' })).statusCode).toBe(200)
+    const path = `/${check_in_id}/people/10012/answer`
+    const refused = [
+      await answerBy(link, note),
+      await calls.send('POST', path, { answer: 'safe', note: 'Spoke before', seen_at: null }),
+    ]
+    for (const answer of refused) {
+      expect([answer.statusCode, answer.json().message]).toEqual([412, checkInSentences.newerAnswer])
+    }
+    expect((await calls.board(check_in_id)).people[0]).toMatchObject({
+      answers: 2,
+      answer: { answer: 'help' },
+    })
+
+    const current = (await openLink(link)).json().check_in.answer
+    const help = { ...note, answer: 'help', seen_at: current.answered_at }
+    // Also when it is sent again because the response was lost.
+    for (const _ of [1, 2]) expect((await answerBy(link, help)).statusCode).toBe(200)
+    expect((await calls.board(check_in_id)).people[0]).toMatchObject({ answers: 3 })
   })
 
   test('is limited, so that a link can’t fill the database', async () => {
@@ -338,7 +365,7 @@ describe('answering', () => {
         ...(payload && { payload }),
       })
     expect((await own(access_token)).json()).toMatchObject([{ check_in_id, answer: null }])
-    expect((await own(access_token, { ...safe, phone: '123 456' })).statusCode).toBe(204)
+    expect((await own(access_token, { ...safe, phone: '123 456' })).statusCode).toBe(200)
     expect((await own(access_token)).json()).toMatchObject([{ answer: { answer: 'safe', phone: '123 456' } }])
     expect((await own(stranger)).json()).toEqual([])
     const refused = await own(stranger, safe)
@@ -374,6 +401,18 @@ describe('answering', () => {
 })
 
 describe('closing', () => {
+  test('gives up emails that still wait', async () => {
+    const { check_in_id } = await started(['10016'])
+    await linkOf('10016')
+    // As if the mail server hadn't taken it yet.
+    await app.db.execute(sql`
+      update outgoing_mail set sent_at = null, next_try_at = now() + interval '1 hour' where message_id in (
+        select message_id from check_in_person where check_in_id = ${check_in_id})`)
+    expect((await calls.board(check_in_id)).people[0]?.email_state).toBe('waiting')
+    await calls.send('POST', `/${check_in_id}/close`, { note: '' })
+    expect((await calls.board(check_in_id)).people[0]?.email_state).toBe('failed')
+  })
+
   test('ends the links, refuses every change and writes a summary', async () => {
     const { check_in_id } = await started(['10016', '10017', '10018'])
     const link = await linkOf('10016')
@@ -475,7 +514,7 @@ describe('closing', () => {
         await untilWaiting(app.db, 'for no key update')
         return { answered }
       })
-      expect((await answering.answered).statusCode).toBe(204)
+      expect((await answering.answered).statusCode).toBe(200)
       const answers: GivenAnswer[] = (await calls.send('GET', `/${check_in_id}/people/10022/answers`)).json()
       expect(answers.map(({ answer }) => answer)).toEqual(['safe', 'help'])
       expect((answers[0]?.answered_at ?? '') >= (answers[1]?.answered_at ?? '')).toBe(true)
@@ -658,7 +697,7 @@ describe('streams', () => {
         const link = await linkOf('10029')
         const url = '/api/check-ins/linked'
         const answered = await other.call({ method: 'POST', url, token: link, payload: safe })
-        expect(answered.statusCode).toBe(204)
+        expect(answered.statusCode).toBe(200)
         await expect.poll(() => reader.checkIns).toContain(`${check_in_id} answers`)
         expect((await calls.board(check_in_id)).check_in.counts.safe).toBe(1)
         await reader.cut()

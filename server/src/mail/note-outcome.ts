@@ -50,7 +50,8 @@ function paused(deferrals: number) {
 const lastTryAt = sql`${outgoingMail.queued_at} + make_interval(hours => ${GIVE_UP_HOURS})`
 const isOverdue = sql`${lastTryAt} <= now()`
 
-async function giveUp(db: Db, which: SQL | undefined, problem: string): Promise<number> {
+/** Returns how many emails were given up. */
+export async function giveUp(db: Db, which: SQL | undefined, problem: string): Promise<number> {
   const givenUp = await db
     .update(outgoingMail)
     .set({ given_up_at: sql`now()`, problem, ...WITHOUT_TEXTS })

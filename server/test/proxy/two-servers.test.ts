@@ -323,10 +323,11 @@ test('with no instance left people are told so, and no log contains the token of
     '/reset/process?id=SECRET',
     '/login/link?id=SECRET',
     '/unsubscribe?id=SECRET',
+    '/check-in?id=SECRET&answer=help',
     '/api/auth/oidc/callback?code=SECRET&state=SECRET',
   ]
   const pages = await Promise.all(links.map((path) => ask(path)))
-  expect(pages.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
+  expect(pages.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503, 503])
   expect((await ask('/api/feeds/SECRET.ics')).status).toBe(503)
   expect((await ask('/api/notices/unsubscribe/SECRET')).status).toBe(503)
   for (const page of pages)

@@ -4,6 +4,7 @@ import type { Staff } from '@sojourn/contract/trip/trip'
 import { sql } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
 import { type Db, rowsOf } from '../../database/database.ts'
+import { databaseTime } from '../../database/database-time.ts'
 import type { LiveList } from '../../live/live-list.ts'
 import { type AnswerRow, presentAnswer } from './answers.ts'
 import { scopeUntil } from './change-check-in.ts'
@@ -30,7 +31,7 @@ export async function readBoard(
   if (check_in.closed_at !== null) return { check_in, people, newcomers: [] }
   await liveList.fresh()
   const inIt = new Set(people.map(({ staff_id }) => staff_id))
-  const scope = scopeUntil(check_in.scope, dayInZone(config.timeZone))
+  const scope = scopeUntil(check_in.scope, dayInZone(config.timeZone, await databaseTime(db)))
   const arrived = travellersWithin(liveList.all(), scope).filter(({ staff_id }) => !inIt.has(staff_id))
   return { check_in, people, newcomers: await addressed(db, config, arrived) }
 }

@@ -1,13 +1,15 @@
 import type { CheckInScope } from '@sojourn/contract/check-ins/check-in'
 import { checkInSentences } from '@sojourn/contract/check-ins/check-in-sentences'
 import type { Day } from '@sojourn/contract/dates/day'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
 import { type Db, rowsOf } from '../../database/database.ts'
 import { givenTable } from '../../database/given-rows.ts'
 import { checkIn, checkInPerson } from '../../database/schema.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import type { Author } from '../../http/author.ts'
+import { isWaiting } from '../../mail/claim-mail.ts'
+import { giveUp } from '../../mail/note-outcome.ts'
 import { addedEvent, closedEvent, recordCheckInEvent, resentEvent } from './check-in-events.ts'
 import { emailPeople } from './email-people.ts'
 import { findCheckIn, lastAnswer, lockOpenCheckIn } from './find-check-in.ts'
@@ -82,6 +84,11 @@ export async function emailAgain(
 
 const given = givenTable({ staff_id: 'text', address: 'text', message_id: 'text' })
 
+/** The last email to each person in a check-in. */
+const isOf = (checkInId: number) =>
+  sql`message_id in (select message_id from check_in_person where check_in_id = ${checkInId})`
+
+/** Emails that are still waiting are given up: after a false alarm, nobody should be asked whether they are safe. */
 export async function closeCheckIn(tx: Db, author: Author, checkInId: number, note: string): Promise<void> {
   const open = await lockOpenCheckIn(tx, checkInId, 'update')
   const { counts } = await findCheckIn(tx, checkInId)
@@ -90,6 +97,7 @@ export async function closeCheckIn(tx: Db, author: Author, checkInId: number, no
     .set({ closed_by: author.staffId, closed_at: sql`clock_timestamp()`, closing_note: note })
     .where(eq(checkIn.check_in_id, checkInId))
     .returning()
+  await giveUp(tx, and(isWaiting, isOf(checkInId)), checkInSentences.closed)
   const minutes = Math.round(((closed?.closed_at?.getTime() ?? 0) - open.started_at.getTime()) / 60_000)
   await recordCheckInEvent(tx, author, closedEvent(open, counts, minutes, note))
 }

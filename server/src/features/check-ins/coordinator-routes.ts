@@ -4,6 +4,7 @@ import { FILE_TYPES } from '@sojourn/contract/files/trip-file'
 import { sql } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/database.ts'
+import { databaseTime } from '../../database/database-time.ts'
 import { checkIn } from '../../database/schema.ts'
 import { type Author, authorOf } from '../../http/author.ts'
 import type { AddRoute } from '../../http/route.ts'
@@ -52,7 +53,8 @@ export function addCoordinatorRoutes(addRoute: AddRoute, db: Db, liveList: LiveL
   addRoute(endpoints.addToCheckIn, async ({ params, body, caller }) => {
     const { scope } = await findCheckIn(db, params.checkInId)
     await liveList.fresh()
-    const travellers = travellersWithin(liveList.all(), scopeUntil(scope, dayInZone(config.timeZone)))
+    const today = dayInZone(config.timeZone, await databaseTime(db))
+    const travellers = travellersWithin(liveList.all(), scopeUntil(scope, today))
     const emailed = await change(caller, (tx, author) =>
       addPeople(tx, config, author, params.checkInId, body.staff_ids, travellers),
     )

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { type Db, rowsOf } from '../../database/database.ts'
+import { databaseTime } from '../../database/database-time.ts'
 import type { LiveList } from '../../live/live-list.ts'
 import type { Log } from '../../log.ts'
 import { noteChanges } from './note-changes.ts'
@@ -96,10 +97,4 @@ async function whatWaits(db: Db, now: Date): Promise<Record<'changes' | 'items' 
       from notice_progress left join audit_head on true`),
   )
   return waiting ?? { changes: false, items: false, choices: false }
-}
-
-/** What is due must not depend on the clock of one instance. */
-export async function databaseTime(db: Db): Promise<Date> {
-  const [time] = await rowsOf<{ now: string }>(db.execute(sql`select now() as now`))
-  return new Date(time?.now ?? Number.NaN)
 }

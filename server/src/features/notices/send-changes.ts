@@ -53,7 +53,7 @@ export function sendChanges(db: Db, sender: NoticeSender, now: Date): Promise<bo
       changesLetter(
         sender,
         recipient,
-        entryIds.flatMap((id) => changes.get(id) ?? []),
+        entryIds.slice(0, CHANGES_TOLD_MAX).flatMap((id) => changes.get(id) ?? []),
         entryIds.length,
       ),
     )

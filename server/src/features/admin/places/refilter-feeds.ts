@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../database/database.ts'
 
-/** Calendar links and weekly emails with only the trips to a country or region know it by name. They follow when it gets another one. */
+/** Calendar links, weekly emails and open check-ins that are about a country or region know it by name. They follow when it gets another one. */
 export async function refilterFeeds(
   tx: Db,
   kind: 'country' | 'region',
@@ -15,4 +15,7 @@ export async function refilterFeeds(
   await tx.execute(sql`
     update notice_choice set weekly_trips = jsonb_set(weekly_trips, ${`{${kind}}`}::text[], to_jsonb(${after}::text))
     where weekly_trips ->> ${kind} = ${before}`)
+  await tx.execute(sql`
+    update check_in set scope = jsonb_set(scope, ${`{${kind}}`}::text[], to_jsonb(${after}::text))
+    where scope ->> ${kind} = ${before} and closed_at is null`)
 }
