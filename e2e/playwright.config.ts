@@ -64,6 +64,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page lives for seconds, so optimising its code takes longer than running it as it is.
+        '--js-flags=--no-opt',
         `--disable-features=${LEFT_OUT.join()}`,
       ],
     },

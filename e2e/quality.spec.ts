@@ -109,15 +109,15 @@ const BEFORE_SIGN_IN: FirstLoad[] = [
   { path: '/check-in?id=nothing', heading: 'Link not recognised', most: 136 },
 ]
 const BEHIND_SIGN_IN: FirstLoad[] = [
-  { path: '/dashboard', heading: 'Dashboard', most: 281 },
-  { path: '/table', heading: 'Table View', most: 274 },
-  { path: '/calendar', heading: 'Calendar', most: 222 },
-  { path: '/trips/new', heading: 'Add New Trip', most: 245 },
+  { path: '/dashboard', heading: 'Dashboard', most: 284 },
+  { path: '/table', heading: 'Table View', most: 276 },
+  { path: '/calendar', heading: 'Calendar', most: 224 },
+  { path: '/trips/new', heading: 'Add New Trip', most: 247 },
   { path: '/logs', heading: 'Audit Logs', most: 214 },
-  { path: '/profile', heading: 'Profile', most: 215 },
-  { path: '/where', heading: 'Where is everyone?', most: 243 },
-  { path: '/insights', heading: 'Insights', most: 237 },
-  { path: '/trash', heading: 'Trash', most: 215 },
+  { path: '/profile', heading: 'Profile', most: 218 },
+  { path: '/where', heading: 'Where is everyone?', most: 244 },
+  { path: '/insights', heading: 'Insights', most: 239 },
+  { path: '/trash', heading: 'Trash', most: 216 },
   { path: '/check-ins', heading: 'Check-ins', most: 240 },
   { path: '/check-ins/new', heading: 'New check-in', most: 240 },
 ]
