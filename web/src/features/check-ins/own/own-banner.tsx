@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { ERROR_STATUS } from '@sojourn/contract/api/errors'
-import type { CheckInAnswer, OwnCheckIn } from '@sojourn/contract/check-ins/check-in'
+import type { CheckInAnswer, LastAnswer, OwnAnswer, OwnCheckIn } from '@sojourn/contract/check-ins/check-in'
 import { checkInCalls } from '@sojourn/contract/check-ins/check-in-calls'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -12,7 +12,6 @@ import { useIsHere } from '../../../ui/forms/use-is-here.ts'
 import { showError } from '../../../ui/toasts/toasts.ts'
 import { AnswerButtons } from '../answer/answer-buttons.tsx'
 import { answeredWords } from '../answer/answered-words.ts'
-import type { Extras } from '../answer/extra-fields.tsx'
 import { PracticeBadge } from '../check-in-badges.tsx'
 import { ChangeAnswerDialog } from './change-answer-dialog.tsx'
 import classes from './own-banner.module.css'
@@ -39,7 +38,7 @@ interface OwnCheckInBannerProps {
 function OwnCheckInBanner({ checkIn, onAnswered }: OwnCheckInBannerProps) {
   const { check_in_id: checkInId, subject, message, is_practice } = checkIn
   /** What was answered here, until the server's list has it. */
-  const [answered, setAnswered] = useState<OwnCheckIn['answer']>(null)
+  const [answered, setAnswered] = useState<LastAnswer | null>(null)
   const [sending, setSending] = useState<CheckInAnswer>()
   const [problem, setProblem] = useState<string>()
   const [isChanging, setChanging] = useState(false)
@@ -48,14 +47,13 @@ function OwnCheckInBanner({ checkIn, onAnswered }: OwnCheckInBannerProps) {
   const given = latest(answered, checkIn.answer)
 
   /** Returns whether it was accepted. */
-  async function answer(chosen: CheckInAnswer, extras: Extras): Promise<boolean> {
+  async function answer(chosen: CheckInAnswer, extras: Omit<OwnAnswer, 'answer'>): Promise<boolean> {
     if (sending) return false
     setSending(chosen)
     setProblem(undefined)
     try {
-      const body = { answer: chosen, note: extras.note.trim(), phone: extras.phone.trim() }
-      await call('answerCheckIn', { params: { checkInId }, body })
-      setAnswered({ ...body, answered_at: new Date().toISOString(), is_recorded: false })
+      const body = { ...extras, answer: chosen, note: extras.note.trim(), phone: extras.phone.trim() }
+      setAnswered(await call('answerCheckIn', { params: { checkInId }, body }))
       return true
     } catch (error) {
       const text = failureText(error, "Your answer couldn't be sent. Try again.")
@@ -65,7 +63,7 @@ function OwnCheckInBanner({ checkIn, onAnswered }: OwnCheckInBannerProps) {
       return false
     } finally {
       setSending(undefined)
-      // Also after a failure: it may have been closed, or the answer was lost on its way.
+      // Also after a failure: it may have been closed, there may be a newer answer, or this one was lost on its way.
       onAnswered()
     }
   }
@@ -123,7 +121,8 @@ function OwnCheckInBanner({ checkIn, onAnswered }: OwnCheckInBannerProps) {
   )
 }
 
-function latest(here: OwnCheckIn['answer'], listed: OwnCheckIn['answer']): OwnCheckIn['answer'] {
+/** Both times are the server's. */
+function latest(here: LastAnswer | null, listed: LastAnswer | null): LastAnswer | null {
   if (!here || !listed) return here ?? listed
   return here.answered_at > listed.answered_at ? here : listed
 }
