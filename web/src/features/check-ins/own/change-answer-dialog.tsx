@@ -12,6 +12,8 @@ interface ChangeAnswerDialogProps {
   opened: boolean
   title: string
   given: LastAnswer
+  /** Nothing can be sent any more, but what was typed can still be copied. */
+  isClosed: boolean
   sending: CheckInAnswer | undefined
   problem: string | undefined
   /** With `seen_at`, it is to be refused if there is a newer answer than that. */
@@ -38,16 +40,18 @@ export function ChangeAnswerDialog({ opened, title, onClose, ...form }: ChangeAn
 
 type ChangeFormProps = Omit<ChangeAnswerDialogProps, 'opened' | 'title' | 'onClose'>
 
-function ChangeForm({ given, sending, problem, onAnswer }: ChangeFormProps) {
+function ChangeForm({ given, isClosed, sending, problem, onAnswer }: ChangeFormProps) {
   const [extras, setExtras] = useState<Extras>({ note: given.note, phone: given.phone })
   return (
     <div className={dialogForm.form}>
       <p role="status">{answeredWords(given, new Date())}</p>
-      <AnswerButtons
-        sending={sending}
-        suggested={given.answer}
-        onAnswer={(chosen) => onAnswer(chosen, extras)}
-      />
+      {!isClosed && (
+        <AnswerButtons
+          sending={sending}
+          suggested={given.answer}
+          onAnswer={(chosen) => onAnswer(chosen, extras)}
+        />
+      )}
       <ExtraFields {...extras} onChange={setExtras} />
       {/* Always rendered, so that screen readers notice when it fills. */}
       <p role="alert" className={notices.error}>
@@ -55,6 +59,7 @@ function ChangeForm({ given, sending, problem, onAnswer }: ChangeFormProps) {
       </p>
       <div className={dialogForm.actions}>
         <Button
+          disabled={isClosed}
           loading={sending !== undefined}
           onClick={() => onAnswer(given.answer, { ...extras, seen_at: given.answered_at })}
         >

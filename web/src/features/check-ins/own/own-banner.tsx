@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { ERROR_STATUS } from '@sojourn/contract/api/errors'
 import type { CheckInAnswer, LastAnswer, OwnAnswer, OwnCheckIn } from '@sojourn/contract/check-ins/check-in'
 import { checkInCalls } from '@sojourn/contract/check-ins/check-in-calls'
+import { checkInSentences } from '@sojourn/contract/check-ins/check-in-sentences'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { failureText, toFailure } from '../../../api/failure.ts'
@@ -15,6 +16,7 @@ import { answeredWords } from '../answer/answered-words.ts'
 import { PracticeBadge } from '../check-in-badges.tsx'
 import { ChangeAnswerDialog } from './change-answer-dialog.tsx'
 import classes from './own-banner.module.css'
+import { shownBanners } from './shown-banners.ts'
 
 learnCalls(checkInCalls)
 
@@ -25,23 +27,40 @@ interface OwnBannerProps {
 
 /** The open check-ins that include the signed-in person. An answered one shrinks to a line until it is closed. */
 export default function OwnBanner({ checkIns, onAnswered }: OwnBannerProps) {
-  return checkIns.map((checkIn) => (
-    <OwnCheckInBanner key={checkIn.check_in_id} checkIn={checkIn} onAnswered={onAnswered} />
-  ))
+  const [changing, setChanging] = useState<OwnCheckIn>()
+  return shownBanners(checkIns, changing).map(({ checkIn, isClosed }) => {
+    const { check_in_id: id } = checkIn
+    return (
+      <OwnCheckInBanner
+        key={id}
+        checkIn={checkIn}
+        isClosed={isClosed}
+        isChanging={changing?.check_in_id === id}
+        onChange={() => setChanging(checkIn)}
+        onChanged={() => setChanging((current) => (current?.check_in_id === id ? undefined : current))}
+        onAnswered={onAnswered}
+      />
+    )
+  })
 }
 
 interface OwnCheckInBannerProps {
   checkIn: OwnCheckIn
+  isClosed: boolean
+  /** Whether its dialog is open. */
+  isChanging: boolean
+  onChange: () => void
+  onChanged: () => void
   onAnswered: () => void
 }
 
-function OwnCheckInBanner({ checkIn, onAnswered }: OwnCheckInBannerProps) {
+function OwnCheckInBanner(props: OwnCheckInBannerProps) {
+  const { checkIn, isClosed, isChanging, onChange, onChanged, onAnswered } = props
   const { check_in_id: checkInId, subject, message, is_practice } = checkIn
   /** What was answered here, until the server's list has it. */
   const [answered, setAnswered] = useState<LastAnswer | null>(null)
   const [sending, setSending] = useState<CheckInAnswer>()
   const [problem, setProblem] = useState<string>()
-  const [isChanging, setChanging] = useState(false)
   const line = useRef<HTMLElement>(null)
   const isHere = useIsHere()
   const given = latest(answered, checkIn.answer)
@@ -57,7 +76,7 @@ function OwnCheckInBanner({ checkIn, onAnswered }: OwnCheckInBannerProps) {
       return true
     } catch (error) {
       const text = failureText(error, "Your answer couldn't be sent. Try again.")
-      // If it has been closed, the banner goes.
+      // If it has been closed, the banner goes, at the latest with its dialog.
       if (toFailure(error).status === ERROR_STATUS.conflict) showError(text)
       else setProblem(text)
       return false
@@ -96,7 +115,7 @@ function OwnCheckInBanner({ checkIn, onAnswered }: OwnCheckInBannerProps) {
           onAnswer={(chosen) => void answer(chosen, { note: '', phone: '' })}
         />
       ) : (
-        <Button variant="default" size="xs" onClick={() => setChanging(true)}>
+        <Button variant="default" size="xs" onClick={onChange}>
           Change answer or add a note
         </Button>
       )}
@@ -109,12 +128,13 @@ function OwnCheckInBanner({ checkIn, onAnswered }: OwnCheckInBannerProps) {
           opened={isChanging}
           title={subject}
           given={given}
+          isClosed={isClosed}
           sending={sending}
-          problem={problem}
+          problem={isClosed ? checkInSentences.closed : problem}
           onAnswer={async (chosen, extras) => {
-            if ((await answer(chosen, extras)) && isHere.current) setChanging(false)
+            if ((await answer(chosen, extras)) && isHere.current) onChanged()
           }}
-          onClose={() => setChanging(false)}
+          onClose={onChanged}
         />
       )}
     </section>
