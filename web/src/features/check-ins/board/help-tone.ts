@@ -17,7 +17,7 @@ export function isSoundAllowed(): boolean {
   return audio?.state === 'running'
 }
 
-/** A phone call, for example, ends the sound. Hears nothing if sound was never asked for. */
+/** A phone call, for example, ends the sound. Hears nothing before `allowSound`. */
 export function onSoundChange(listener: () => void, signal: AbortSignal): void {
   audio?.addEventListener('statechange', listener, { signal })
 }

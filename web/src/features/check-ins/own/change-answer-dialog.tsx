@@ -12,7 +12,7 @@ interface ChangeAnswerDialogProps {
   opened: boolean
   title: string
   given: LastAnswer
-  /** Nothing can be sent any more, but what was typed can still be copied. */
+  /** It is too late to send anything, but what was typed can still be copied. */
   isClosed: boolean
   sending: CheckInAnswer | undefined
   problem: string | undefined
