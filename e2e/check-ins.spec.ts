@@ -323,13 +323,14 @@ test.describe('when things go wrong', () => {
     await page.unroute('**/api/check-ins')
     await send.click()
     await expect(page).toHaveURL(/\/check-ins\/\d+$/)
+    // Before the board sets its timers.
+    await page.clock.install()
     await page.goto('/check-ins')
     await expect(page.getByRole('link', { name: 'Flood' })).toHaveCount(1)
     await page.getByRole('link', { name: 'Flood' }).click()
     await expect(counter(page, 'Silent')).toContainText('2')
 
     // The board can't be refreshed.
-    await page.clock.install()
     await page.route('**/api/check-ins/*', (route) => route.fulfill({ status: 503 }))
     await page.clock.runFor(70_000)
     await expect(badNews(page, 'This board is out of date.')).toBeVisible()

@@ -148,6 +148,20 @@ describe('later events from the server', () => {
     expect(store.position()).toBe('feed-5')
   })
 
+  test.each<LiveEvent>([
+    { type: 'CHECK_IN', trips: [], check_in_id: 1, concerns: 'answers' },
+    { type: 'DIRECTORY', trips: [] },
+  ])('an event without trips only moves the position: $type', async (event) => {
+    const { store } = await openLoaded(perth)
+    const before = store.read()
+    const heard = vi.fn()
+    store.subscribe(heard)
+    store.apply(event, 'feed-5')
+    expect(store.position()).toBe('feed-5')
+    expect(store.read()).toBe(before)
+    expect(heard).not.toHaveBeenCalled()
+  })
+
   test("an older version is ignored; the same version isn't, because a person on it may have a new name", async () => {
     const { store, costs } = await openLoaded(version(3))
     store.apply(upsert(version(2, { est_cost: 1 })))

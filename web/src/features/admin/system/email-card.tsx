@@ -14,7 +14,7 @@ type Outcome = { sentTo: string } | { problem: string }
 
 interface EmailCardProps {
   mail: System['mail']
-  outgoing: OutgoingMail
+  outgoing: OutgoingMail | undefined
   now: number
 }
 
@@ -41,9 +41,7 @@ export function EmailCard({ mail: { server, outbox, from }, outgoing, now }: Ema
         'Mail server': server ?? 'None: emails are saved as files',
         ...(outbox && { Folder: outbox }),
         Sender: from,
-        Waiting: waitingText(outgoing, now),
-        ...(outgoing.last_problem && { 'Last problem': outgoing.last_problem }),
-        Sent: `${countText(outgoing.sent_in_a_day)} in the last 24 hours`,
+        ...(outgoing && outgoingFacts(outgoing, now)),
       }}
     >
       <div className={classes.action}>
@@ -59,6 +57,14 @@ export function EmailCard({ mail: { server, outbox, from }, outgoing, now }: Ema
       </p>
     </FactCard>
   )
+}
+
+function outgoingFacts(outgoing: OutgoingMail, now: number): Record<string, string> {
+  return {
+    Waiting: waitingText(outgoing, now),
+    ...(outgoing.last_problem && { 'Last problem': outgoing.last_problem }),
+    Sent: `${countText(outgoing.sent_in_a_day)} in the last 24 hours`,
+  }
 }
 
 function waitingText({ waiting, oldest_queued_at }: OutgoingMail, now: number): string {

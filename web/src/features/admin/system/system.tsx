@@ -1,4 +1,3 @@
-import type { System as SystemState } from '@sojourn/contract/admin/system'
 import { countText } from '@sojourn/contract/words/count-words'
 import { useQuery } from '@tanstack/react-query'
 import card from '../../../ui/cards/list-card.module.css'
@@ -11,7 +10,7 @@ import { Freshness } from './freshness.tsx'
 import { InstancesCard } from './instances-card.tsx'
 import { sizeText } from './size-words.ts'
 import classes from './system.module.css'
-import { systemState } from './system-state.ts'
+import { type SystemState, systemState } from './system-state.ts'
 import { UndeliveredCard } from './undelivered-card.tsx'
 import { VerifyAudit } from './verify-audit.tsx'
 
@@ -64,7 +63,7 @@ export function System() {
       <EmailCard mail={mail} outgoing={outgoing_mail} now={now} />
       <BackupCard backup={last_backup} now={now} />
       <InstancesCard instances={instances} now={now} />
-      <UndeliveredCard outgoing={outgoing_mail} now={now} />
+      {outgoing_mail && <UndeliveredCard outgoing={outgoing_mail} now={now} />}
       <div className={classes.wide}>
         <VerifyAudit />
       </div>

@@ -12,18 +12,29 @@ export function resendQuestion(checkInId: number, people: readonly BoardPerson[]
     first && people.length < 2
       ? fullName(first) || first.staff_id
       : counted(people.length, 'silent traveller')
+  const ifAddressed = people.some(hasNoAddress) ? ', if there is an address by now' : ''
   return {
     title: 'Send the email again?',
-    text: `${whom} will get the same email again. Earlier links still work.`,
+    text: `${whom} will get the same email again${ifAddressed}. Earlier links still work.`,
     confirm: 'Send again',
     run: async () => {
       const staff_ids = people.map(({ staff_id }) => staff_id)
       const { emailed } = await call('resendCheckIn', { params: { checkInId }, body: { staff_ids } })
-      return emailed === 0
-        ? 'Nobody was emailed. They have answered, or got an email a moment ago.'
-        : `${counted(emailed, 'email')} will be sent.`
+      return resentWords(emailed, people)
     },
   }
+}
+
+/** What became of emailing these people again. */
+export function resentWords(emailed: number, people: readonly Pick<BoardPerson, 'address'>[]): string {
+  if (emailed > 0) return `${counted(emailed, 'email')} will be sent.`
+  return people.every(hasNoAddress)
+    ? 'Nobody could be emailed: no address.'
+    : 'Nobody was emailed. They have answered, or got an email a moment ago.'
+}
+
+function hasNoAddress({ address }: Pick<BoardPerson, 'address'>): boolean {
+  return address === null
 }
 
 /** Adds the travellers who have arrived since. */

@@ -53,9 +53,9 @@ export function findPeople(people: readonly BoardPerson[], search: string): read
   })
 }
 
-/** The silent people who can be emailed. */
-export function silentWithAddress({ people }: Pick<Board, 'people'>): BoardPerson[] {
-  return people.filter((person) => person.answer === null && person.address !== null)
+/** Also those without an address when they were last emailed: the directory may have one by now. */
+export function silentPeople({ people }: Pick<Board, 'people'>): BoardPerson[] {
+  return people.filter((person) => person.answer === null)
 }
 
 /** The latest call for help first. Otherwise by name, as the server sends them. */

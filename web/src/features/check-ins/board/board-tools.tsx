@@ -10,7 +10,7 @@ import { showError } from '../../../ui/toasts/toasts.ts'
 import { download } from '../check-in-calls.ts'
 import classes from './board.module.css'
 import { resendQuestion } from './board-actions.ts'
-import { silentWithAddress } from './board-groups.ts'
+import { silentPeople } from './board-groups.ts'
 import type { BoardQuestion } from './use-board-question.ts'
 import type { HelpAlarm } from './use-help-alarm.ts'
 
@@ -26,7 +26,7 @@ const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
 export function BoardTools({ board, alarm, onResend, onClose }: BoardToolsProps) {
   const { check_in_id: checkInId, kind, closed_at } = board.check_in
   const isOpen = closed_at === null
-  const silent = silentWithAddress(board)
+  const silent = silentPeople(board)
   const csv = useCsv(board.check_in)
   const Bell = alarm.isOn ? IconBell : IconBellOff
   return (

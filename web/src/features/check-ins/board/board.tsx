@@ -86,6 +86,7 @@ export function Board({ board, show, search = '', onSearch }: BoardProps) {
     target?.focus({ preventScroll: true })
   })
 
+  const nowOf = (opened: BoardPerson) => people.find(({ staff_id }) => staff_id === opened.staff_id) ?? opened
   const record = dialog?.kind === 'record' ? dialog.person : undefined
   const history = dialog?.kind === 'history' ? dialog.person : undefined
   return (
@@ -144,14 +145,14 @@ export function Board({ board, show, search = '', onSearch }: BoardProps) {
 
       <RecordAnswerDialog
         checkInId={checkInId}
-        person={record}
-        onRecorded={reload}
+        person={record && nowOf(record)}
+        onChanged={reload}
         onClose={() => setDialog(undefined)}
         onClosed={returnFocus}
       />
       <AnswerHistoryDialog
         checkInId={checkInId}
-        person={history && people.find(({ staff_id }) => staff_id === history.staff_id)}
+        person={history && nowOf(history)}
         onClose={() => setDialog(undefined)}
         onClosed={returnFocus}
       />

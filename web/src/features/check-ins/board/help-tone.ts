@@ -17,6 +17,11 @@ export function isSoundAllowed(): boolean {
   return audio?.state === 'running'
 }
 
+/** A phone call, for example, ends the sound. Hears nothing before `allowSound`. */
+export function onSoundChange(listener: () => void, signal: AbortSignal): void {
+  audio?.addEventListener('statechange', listener, { signal })
+}
+
 /** Call it after a click or key press. Returns whether there is sound now. */
 export async function allowSound(): Promise<boolean> {
   try {

@@ -40,7 +40,7 @@ export const PersonCard = memo(function PersonCard(props: PersonCardProps) {
   const { staff_id, places, answer, answers } = person
   const name = fullName(person) || staff_id
   const canRecord = isOpen && kind === 'emergency'
-  const canResend = canRecord && answer === null && person.address !== null
+  const canResend = canRecord && answer === null
   return (
     <li
       ref={item}

@@ -1,10 +1,12 @@
 import { Button, Radio, Textarea } from '@mantine/core'
+import { ERROR_STATUS } from '@sojourn/contract/api/errors'
 import type { BoardPerson, CheckInAnswer, RecordedAnswer } from '@sojourn/contract/check-ins/check-in'
 import { ANSWER_LABELS } from '@sojourn/contract/check-ins/check-in-sentences'
+import { localDateTime } from '@sojourn/contract/dates/time-words'
 import { CHECK_IN_NOTE_MAX } from '@sojourn/contract/limits'
 import { fullName } from '@sojourn/contract/words/full-name'
 import { useState } from 'react'
-import { failureText } from '../../../api/failure.ts'
+import { failureText, toFailure } from '../../../api/failure.ts'
 import notices from '../../../ui/cards/notice.module.css'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import dialogForm from '../../../ui/forms/dialog-form.module.css'
@@ -18,7 +20,8 @@ interface RecordAnswerDialogProps {
   checkInId: number
   /** Who it is about; the dialog is closed if absent. */
   person: BoardPerson | undefined
-  onRecorded: () => void
+  /** The board shows what is no longer so. */
+  onChanged: () => void
   onClose: () => void
   onClosed: () => void
 }
@@ -44,27 +47,36 @@ export function RecordAnswerDialog({ person, onClose, onClosed, ...form }: Recor
 
 const ANSWERS: readonly CheckInAnswer[] = ['safe', 'help', 'elsewhere']
 
-interface RecordFormProps extends Pick<RecordAnswerDialogProps, 'checkInId' | 'onRecorded' | 'onClose'> {
+interface RecordFormProps extends Pick<RecordAnswerDialogProps, 'checkInId' | 'onChanged' | 'onClose'> {
   person: BoardPerson
 }
 
-function RecordForm({ checkInId, person, onRecorded, onClose }: RecordFormProps) {
+function RecordForm({ checkInId, person, onChanged, onClose }: RecordFormProps) {
   const [answer, setAnswer] = useState<CheckInAnswer | ''>('')
   const [note, setNote] = useState('')
+  const [atFirst] = useState(person.answer)
+  const [isWarned, setWarned] = useState(false)
+  /** A newer answer appears here only with a warning: it might change what the coordinator wants to record. */
+  const last = isWarned ? person.answer : atFirst
   const isHere = useIsHere()
   const name = fullName(person) || person.staff_id
   const { onSubmit, isBusy, problem } = useForm<RecordedAnswer | undefined, string>({
-    read: () => (answer === '' ? undefined : { answer, note: note.trim() }),
+    read: () =>
+      answer === '' ? undefined : { answer, note: note.trim(), seen_at: last?.answered_at ?? null },
     check: (body) => (body ? undefined : 'Choose an answer.'),
     send: async (body) => {
       if (!body) return undefined
       try {
         await call('recordAnswer', { params: { checkInId, staffId: person.staff_id }, body })
       } catch (error) {
+        if (toFailure(error).status === ERROR_STATUS.changed_by_someone_else) {
+          setWarned(true)
+          onChanged()
+        }
         return failureText(error, "Couldn't record the answer. Try again.")
       }
       showSuccess(`Answer recorded for ${name}.`)
-      onRecorded()
+      onChanged()
       if (isHere.current) onClose()
       return undefined
     },
@@ -76,6 +88,12 @@ function RecordForm({ checkInId, person, onRecorded, onClose }: RecordFormProps)
       <p className={classes.name}>
         <bdi>{name}</bdi>
       </p>
+      <div role="status" className={classes.quiet}>
+        {last
+          ? `Last answer: ${ANSWER_LABELS[last.answer]}, ${localDateTime(last.answered_at)}`
+          : 'No answer yet'}
+        {last?.note && <p className={classes.note}>{last.note}</p>}
+      </div>
       <Radio.Group
         label="Answer"
         name="answer"

@@ -1,7 +1,7 @@
 import type { BoardPerson } from '@sojourn/contract/check-ins/check-in'
 import { useEffect, useRef, useState } from 'react'
 import { readStored, store } from '../../../api/session/browser-storage.ts'
-import { allowSound, isSoundAllowed, playHelpTone } from './help-tone.ts'
+import { allowSound, isSoundAllowed, onSoundChange, playHelpTone } from './help-tone.ts'
 import { hasNewHelp, helpIds } from './new-help.ts'
 
 const SOUND_KEY = 'sojourn-check-in-sound'
@@ -9,7 +9,7 @@ const OFF = 'off'
 
 export interface HelpAlarm {
   isOn: boolean
-  /** The browser plays nothing before the first click or key press on the page. */
+  /** The browser plays nothing before a click or key press on the page: the first, or the next after a phone call. */
   isBlocked: boolean
   turn: (on: boolean) => void
 }
@@ -23,14 +23,23 @@ export function useHelpAlarm(people: readonly BoardPerson[] | undefined): HelpAl
   const before = useRef<ReadonlySet<string>>(undefined)
 
   useEffect(() => {
-    if (!isOn || !isBlocked) return
+    if (!isOn) return
     const listening = new AbortController()
+    if (!isBlocked) {
+      const notice = () => setBlocked(!isSoundAllowed())
+      onSoundChange(notice, listening.signal)
+      // It may have changed before.
+      notice()
+      return () => listening.abort()
+    }
     const allow = async () => {
       if (!(await allowSound()) || listening.signal.aborted) return
       setBlocked(false)
       if (isOverdue.current) playHelpTone()
       isOverdue.current = false
     }
+    // The sound may also come back without a click.
+    onSoundChange(() => void allow(), listening.signal)
     // Without the question, the browser would warn in its log that it allows no sound yet.
     if (navigator.userActivation?.hasBeenActive) void allow()
     for (const event of ['pointerup', 'keydown']) {
@@ -46,7 +55,10 @@ export function useHelpAlarm(people: readonly BoardPerson[] | undefined): HelpAl
     before.current = now
     if (!isNew || !isOn) return
     if (isSoundAllowed()) playHelpTone()
-    else isOverdue.current = true
+    else {
+      isOverdue.current = true
+      setBlocked(true)
+    }
   }, [people, isOn])
 
   function turn(on: boolean): void {

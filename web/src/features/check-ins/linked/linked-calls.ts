@@ -1,4 +1,4 @@
-import type { LinkedCheckIn, OwnAnswer } from '@sojourn/contract/check-ins/check-in'
+import type { LastAnswer, LinkedCheckIn, OwnAnswer } from '@sojourn/contract/check-ins/check-in'
 import { checkInCalls } from '@sojourn/contract/check-ins/check-in-calls'
 import { learnCalls } from '../../../api/known-calls.ts'
 import { readAnswer } from '../../../api/read-answer.ts'
@@ -22,10 +22,11 @@ export async function fetchLinked(token: string): Promise<LinkedCheckIn> {
   return readAnswer('getLinkedCheckIn', response)
 }
 
-export async function answerLinked(token: string, body: OwnAnswer): Promise<void> {
-  await request(checkInCalls.answerLinkedCheckIn, {
+export async function answerLinked(token: string, body: OwnAnswer): Promise<LastAnswer> {
+  const response = await request(checkInCalls.answerLinkedCheckIn, {
     headers: linkHeaders(token),
     body,
     signal: AbortSignal.timeout(WAITS_MS),
   })
+  return readAnswer('answerLinkedCheckIn', response)
 }

@@ -83,8 +83,8 @@ function OpenCheckIn({ page, linked: { firstName, checkIn }, suggested }: OpenCh
   const isAsked = given === null || isChanging
   const hasMore = given !== null && (extras.note.trim() !== given.note || extras.phone.trim() !== given.phone)
 
-  async function choose(chosen: CheckInAnswer): Promise<void> {
-    if (!(await answer(chosen))) return
+  async function choose(...chosen: Parameters<typeof answer>): Promise<void> {
+    if (!(await answer(...chosen))) return
     setChanging(false)
     setConfirmed((times) => times + 1)
   }
@@ -143,7 +143,7 @@ function OpenCheckIn({ page, linked: { firstName, checkIn }, suggested }: OpenCh
           variant={hasMore ? 'filled' : 'default'}
           disabled={!hasMore}
           loading={sending !== undefined}
-          onClick={() => given && void choose(given.answer)}
+          onClick={() => given && void choose(given.answer, { seen_at: given.answered_at })}
         >
           Send note and number
         </Button>

@@ -5,6 +5,9 @@ import { failureText, isRefusal, toFailure } from '../../../api/failure.ts'
 import type { Extras } from '../answer/extra-fields.tsx'
 import { answerLinked, fetchLinked } from './linked-calls.ts'
 
+/** The page shows what is no longer so: it was closed, there is a newer answer, or the link no longer works. */
+const STALE = [ERROR_STATUS.conflict, ERROR_STATUS.changed_by_someone_else, ERROR_STATUS.not_signed_in]
+
 export type Linked =
   | { state: 'loading' }
   | { state: 'unknown' }
@@ -36,22 +39,19 @@ export function useLinked(token: string) {
     }
   }, [token, tries])
 
-  /** Returns whether it was accepted. */
-  async function answer(chosen: CheckInAnswer): Promise<boolean> {
+  /** Returns whether it was accepted. With `seen_at`, it is refused if there is a newer answer than that. */
+  async function answer(chosen: CheckInAnswer, seen: Pick<OwnAnswer, 'seen_at'> = {}): Promise<boolean> {
     if (linked.state !== 'open' || sending) return false
-    const given: OwnAnswer = { answer: chosen, note: extras.note.trim(), phone: extras.phone.trim() }
+    const given = { answer: chosen, note: extras.note.trim(), phone: extras.phone.trim(), ...seen }
     setSending(chosen)
     setProblem(undefined)
     try {
-      await answerLinked(token, given)
-      const answered = { ...given, answered_at: new Date().toISOString(), is_recorded: false }
+      const answered = await answerLinked(token, given)
       setLinked({ ...linked, checkIn: { ...linked.checkIn, answer: answered } })
       return true
     } catch (error) {
       const { status } = toFailure(error)
-      if (status === ERROR_STATUS.conflict || status === ERROR_STATUS.not_signed_in) {
-        setLinked(await load(token))
-      }
+      if (STALE.some((each) => each === status)) setLinked(await load(token))
       setProblem(failureText(error, "Your answer couldn't be sent. Try again."))
       return false
     } finally {

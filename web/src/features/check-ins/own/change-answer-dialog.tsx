@@ -1,21 +1,23 @@
 import { Button } from '@mantine/core'
-import type { CheckInAnswer, OwnCheckIn } from '@sojourn/contract/check-ins/check-in'
+import type { CheckInAnswer, LastAnswer, OwnAnswer } from '@sojourn/contract/check-ins/check-in'
 import { useState } from 'react'
 import notices from '../../../ui/cards/notice.module.css'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import dialogForm from '../../../ui/forms/dialog-form.module.css'
 import { AnswerButtons } from '../answer/answer-buttons.tsx'
+import { answeredWords } from '../answer/answered-words.ts'
 import { ExtraFields, type Extras } from '../answer/extra-fields.tsx'
-
-type Answer = NonNullable<OwnCheckIn['answer']>
 
 interface ChangeAnswerDialogProps {
   opened: boolean
   title: string
-  given: Answer
+  given: LastAnswer
+  /** It is too late to send anything, but what was typed can still be copied. */
+  isClosed: boolean
   sending: CheckInAnswer | undefined
   problem: string | undefined
-  onAnswer: (answer: CheckInAnswer, extras: Extras) => void
+  /** With `seen_at`, it is to be refused if there is a newer answer than that. */
+  onAnswer: (answer: CheckInAnswer, extras: Extras & Pick<OwnAnswer, 'seen_at'>) => void
   onClose: () => void
 }
 
@@ -38,22 +40,29 @@ export function ChangeAnswerDialog({ opened, title, onClose, ...form }: ChangeAn
 
 type ChangeFormProps = Omit<ChangeAnswerDialogProps, 'opened' | 'title' | 'onClose'>
 
-function ChangeForm({ given, sending, problem, onAnswer }: ChangeFormProps) {
+function ChangeForm({ given, isClosed, sending, problem, onAnswer }: ChangeFormProps) {
   const [extras, setExtras] = useState<Extras>({ note: given.note, phone: given.phone })
   return (
     <div className={dialogForm.form}>
-      <AnswerButtons
-        sending={sending}
-        suggested={given.answer}
-        onAnswer={(chosen) => onAnswer(chosen, extras)}
-      />
+      <p role="status">{answeredWords(given, new Date())}</p>
+      {!isClosed && (
+        <AnswerButtons
+          sending={sending}
+          suggested={given.answer}
+          onAnswer={(chosen) => onAnswer(chosen, extras)}
+        />
+      )}
       <ExtraFields {...extras} onChange={setExtras} />
       {/* Always rendered, so that screen readers notice when it fills. */}
       <p role="alert" className={notices.error}>
         {problem}
       </p>
       <div className={dialogForm.actions}>
-        <Button loading={sending !== undefined} onClick={() => onAnswer(given.answer, extras)}>
+        <Button
+          disabled={isClosed}
+          loading={sending !== undefined}
+          onClick={() => onAnswer(given.answer, { ...extras, seen_at: given.answered_at })}
+        >
           Send note and number
         </Button>
       </div>

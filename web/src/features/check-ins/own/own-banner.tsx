@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { ERROR_STATUS } from '@sojourn/contract/api/errors'
-import type { CheckInAnswer, OwnCheckIn } from '@sojourn/contract/check-ins/check-in'
+import type { CheckInAnswer, LastAnswer, OwnAnswer, OwnCheckIn } from '@sojourn/contract/check-ins/check-in'
 import { checkInCalls } from '@sojourn/contract/check-ins/check-in-calls'
+import { checkInSentences } from '@sojourn/contract/check-ins/check-in-sentences'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { failureText, toFailure } from '../../../api/failure.ts'
@@ -12,10 +13,10 @@ import { useIsHere } from '../../../ui/forms/use-is-here.ts'
 import { showError } from '../../../ui/toasts/toasts.ts'
 import { AnswerButtons } from '../answer/answer-buttons.tsx'
 import { answeredWords } from '../answer/answered-words.ts'
-import type { Extras } from '../answer/extra-fields.tsx'
 import { PracticeBadge } from '../check-in-badges.tsx'
 import { ChangeAnswerDialog } from './change-answer-dialog.tsx'
 import classes from './own-banner.module.css'
+import { shownBanners } from './shown-banners.ts'
 
 learnCalls(checkInCalls)
 
@@ -26,46 +27,62 @@ interface OwnBannerProps {
 
 /** The open check-ins that include the signed-in person. An answered one shrinks to a line until it is closed. */
 export default function OwnBanner({ checkIns, onAnswered }: OwnBannerProps) {
-  return checkIns.map((checkIn) => (
-    <OwnCheckInBanner key={checkIn.check_in_id} checkIn={checkIn} onAnswered={onAnswered} />
-  ))
+  const [changing, setChanging] = useState<OwnCheckIn>()
+  return shownBanners(checkIns, changing).map(({ checkIn, isClosed }) => {
+    const { check_in_id: id } = checkIn
+    return (
+      <OwnCheckInBanner
+        key={id}
+        checkIn={checkIn}
+        isClosed={isClosed}
+        isChanging={changing?.check_in_id === id}
+        onChange={() => setChanging(checkIn)}
+        onChanged={() => setChanging((current) => (current?.check_in_id === id ? undefined : current))}
+        onAnswered={onAnswered}
+      />
+    )
+  })
 }
 
 interface OwnCheckInBannerProps {
   checkIn: OwnCheckIn
+  isClosed: boolean
+  /** Whether its dialog is open. */
+  isChanging: boolean
+  onChange: () => void
+  onChanged: () => void
   onAnswered: () => void
 }
 
-function OwnCheckInBanner({ checkIn, onAnswered }: OwnCheckInBannerProps) {
+function OwnCheckInBanner(props: OwnCheckInBannerProps) {
+  const { checkIn, isClosed, isChanging, onChange, onChanged, onAnswered } = props
   const { check_in_id: checkInId, subject, message, is_practice } = checkIn
   /** What was answered here, until the server's list has it. */
-  const [answered, setAnswered] = useState<OwnCheckIn['answer']>(null)
+  const [answered, setAnswered] = useState<LastAnswer | null>(null)
   const [sending, setSending] = useState<CheckInAnswer>()
   const [problem, setProblem] = useState<string>()
-  const [isChanging, setChanging] = useState(false)
   const line = useRef<HTMLElement>(null)
   const isHere = useIsHere()
   const given = latest(answered, checkIn.answer)
 
   /** Returns whether it was accepted. */
-  async function answer(chosen: CheckInAnswer, extras: Extras): Promise<boolean> {
+  async function answer(chosen: CheckInAnswer, extras: Omit<OwnAnswer, 'answer'>): Promise<boolean> {
     if (sending) return false
     setSending(chosen)
     setProblem(undefined)
     try {
-      const body = { answer: chosen, note: extras.note.trim(), phone: extras.phone.trim() }
-      await call('answerCheckIn', { params: { checkInId }, body })
-      setAnswered({ ...body, answered_at: new Date().toISOString(), is_recorded: false })
+      const body = { ...extras, answer: chosen, note: extras.note.trim(), phone: extras.phone.trim() }
+      setAnswered(await call('answerCheckIn', { params: { checkInId }, body }))
       return true
     } catch (error) {
       const text = failureText(error, "Your answer couldn't be sent. Try again.")
-      // If it has been closed, the banner goes.
+      // If it has been closed, the banner goes, at the latest with its dialog.
       if (toFailure(error).status === ERROR_STATUS.conflict) showError(text)
       else setProblem(text)
       return false
     } finally {
       setSending(undefined)
-      // Also after a failure: it may have been closed, or the answer was lost on its way.
+      // Also after a failure: it may have been closed, there may be a newer answer, or this one was lost on its way.
       onAnswered()
     }
   }
@@ -98,7 +115,7 @@ function OwnCheckInBanner({ checkIn, onAnswered }: OwnCheckInBannerProps) {
           onAnswer={(chosen) => void answer(chosen, { note: '', phone: '' })}
         />
       ) : (
-        <Button variant="default" size="xs" onClick={() => setChanging(true)}>
+        <Button variant="default" size="xs" onClick={onChange}>
           Change answer or add a note
         </Button>
       )}
@@ -111,19 +128,21 @@ function OwnCheckInBanner({ checkIn, onAnswered }: OwnCheckInBannerProps) {
           opened={isChanging}
           title={subject}
           given={given}
+          isClosed={isClosed}
           sending={sending}
-          problem={problem}
+          problem={isClosed ? checkInSentences.closed : problem}
           onAnswer={async (chosen, extras) => {
-            if ((await answer(chosen, extras)) && isHere.current) setChanging(false)
+            if ((await answer(chosen, extras)) && isHere.current) onChanged()
           }}
-          onClose={() => setChanging(false)}
+          onClose={onChanged}
         />
       )}
     </section>
   )
 }
 
-function latest(here: OwnCheckIn['answer'], listed: OwnCheckIn['answer']): OwnCheckIn['answer'] {
+/** Both times are the server's. */
+function latest(here: LastAnswer | null, listed: LastAnswer | null): LastAnswer | null {
   if (!here || !listed) return here ?? listed
   return here.answered_at > listed.answered_at ? here : listed
 }
