@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from '../../scripts/machine/free-port.ts'
@@ -33,10 +33,13 @@ async function startMailServer() {
     maxAllowedUnauthenticatedCommands: false,
     closeTimeout: 100,
     onData: async (stream, _session, done) => {
-      const message = Buffer.concat(await stream.toArray())
       count += 1
+      const file = join(folder, `${String(count).padStart(6, '0')}.eml`)
+      const message = Buffer.concat(await stream.toArray())
       await mkdir(folder, { recursive: true })
-      await writeFile(join(folder, `${String(count).padStart(6, '0')}.eml`), message)
+      // Written under another name first, so that nobody reads half a message.
+      await writeFile(`${file}.part`, message)
+      await rename(`${file}.part`, file)
       done()
     },
   })

@@ -74,8 +74,8 @@ export function createTripStore(fetchTrips: () => Promise<Loaded>) {
     if (event.type !== 'SNAPSHOT' && !list.hasLoaded) return
     take()
     position = at ?? position
-    // They have no trips: a new list would render every table again.
-    if (event.type === 'CHECK_IN' || event.type === 'DIRECTORY') return
+    // It isn't about trips: a new list would render every table again.
+    if (event.type === 'CHECK_IN') return
     show(event.type === 'SNAPSHOT' ? { hasLoaded: true, error: null } : {})
   }
 
