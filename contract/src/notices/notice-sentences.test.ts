@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NoticeChange, NoticeChoices } from './notice-choices.ts'
+import type { NoticeChoices } from './notice-choices.ts'
 import { savedText } from './notice-sentences.ts'
 
 const CHOICES: NoticeChoices = {
@@ -10,7 +10,7 @@ const CHOICES: NoticeChoices = {
   weekly_trips: {},
 }
 
-test.each<[NoticeChange, string]>([
+test.each<[Partial<NoticeChoices>, string]>([
   [{ own_trips: true }, 'Saved. You will get emails about changes to your trips.'],
   [{ own_trips: false }, "Saved. You won't get emails about changes to your trips."],
   [{ reminder: true }, "Saved. You'll be reminded 7 days before a trip."],
