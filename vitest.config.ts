@@ -8,7 +8,7 @@ const setupFiles = [fileURLToPath(new URL('./server/test/support/property-seed.t
 
 /** They need nginx. */
 const PROXY_TESTS = 'server/test/proxy/**'
-/** They test what the identity provider says and does. What it means for accounts is tested on both engines. */
+/** They test what the identity provider says and does. What it means for accounts is tested on both engines. PostgreSQL starts faster. */
 const PROVIDER_TESTS = 'server/test/single-sign-on-{attacks,provider}.test.ts'
 /** They run two versions on one database, which only a PostgreSQL server allows. */
 const UPGRADE_TESTS = 'server/test/upgrade/**'
@@ -48,7 +48,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'embedded',
-          exclude: [PROXY_TESTS, UPGRADE_TESTS],
+          exclude: [PROXY_TESTS, PROVIDER_TESTS, UPGRADE_TESTS],
           globalSetup: 'server/test/support/embedded-template.ts',
         },
       },
@@ -56,8 +56,8 @@ export default defineConfig({
         test: {
           ...server,
           name: 'postgres',
-          // Tests of the embedded engine itself don't apply to PostgreSQL, and those of the identity provider need no second engine.
-          exclude: ['server/test/embedded/**', PROXY_TESTS, PROVIDER_TESTS],
+          // Tests of the embedded engine itself don't apply to PostgreSQL.
+          exclude: ['server/test/embedded/**', PROXY_TESTS],
           globalSetup: 'server/test/support/postgres-template.ts',
         },
       },

@@ -9,6 +9,7 @@ import { checkInCalls } from './support/check-in-calls.ts'
 import { expect, readStorage } from './support/fixtures.ts'
 import { test } from './support/mail-server.ts'
 import { mailedLink } from './support/outbox.ts'
+import { signInOnScreen } from './support/screens.ts'
 import { badNews, goodNews } from './support/toasts.ts'
 import { tripCalls } from './support/trip-calls.ts'
 
@@ -44,17 +45,48 @@ async function openBrowser(browser: Browser, api: Api, viewport?: typeof PHONE):
   })
 }
 
+type Hearing = Window & { tones: number; sound: AudioContext }
+
 /** Counts the tones that the page plays, because a test hears nothing. */
 async function hearTones(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const start = OscillatorNode.prototype.start
     Object.assign(window, { tones: 0 })
     OscillatorNode.prototype.start = function (...at) {
-      Object.assign(window, { tones: (window as unknown as { tones: number }).tones + 1 })
+      Object.assign(window, { tones: (window as unknown as Hearing).tones + 1, sound: this.context })
       start.apply(this, at)
     }
   })
-  return () => page.evaluate(() => (window as unknown as { tones: number }).tones)
+  return () => page.evaluate(() => (window as unknown as Hearing).tones)
+}
+
+/** A phone call takes the sound away until it ends. */
+async function startPhoneCall(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const { sound } = window as unknown as Hearing
+    sound.resume = () => Promise.reject(new Error('In a phone call'))
+    return sound.suspend()
+  })
+  return () =>
+    page.evaluate(() => {
+      Reflect.deleteProperty((window as unknown as Hearing).sound, 'resume')
+    })
+}
+
+/** The next try to start a check-in finds that the session has ended. */
+async function endSession(page: Page): Promise<void> {
+  await page.route(/api\/(check-ins|auth\/refresh)$/, (route) =>
+    route.fulfill({ status: 401, json: { status: 401, error: 'not_signed_in', message: 'Over.' } }),
+  )
+  await send(page, 1)
+  await expect(page).toHaveURL(/login\?redirect=/)
+  await page.unrouteAll()
+}
+
+async function send(page: Page, count: number): Promise<void> {
+  const name = `Send to ${count} traveller${count > 1 ? 's' : ''}`
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('dialog').getByRole('button', { name }).click()
 }
 
 async function expectNoSidewaysScrolling(page: Page): Promise<void> {
@@ -300,6 +332,17 @@ test.describe('when things go wrong', () => {
     await page.getByRole('link', { name: 'Cancel' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
 
+    // The session ends.
+    await page.getByRole('radio', { name: 'Advisory' }).check()
+    await page.getByLabel('Practice run').check()
+    await endSession(page)
+    await signInOnScreen(page, cora)
+    await expect(page.getByLabel('Subject')).toHaveValue('Flood')
+    await expect(page.getByLabel('Message')).toHaveValue('Stay upstairs.')
+    await expect(page.getByRole('radio', { name: 'Advisory' })).toBeChecked()
+    await page.getByRole('radio', { name: 'Emergency' }).check()
+    await page.getByLabel('Practice run').uncheck()
+
     // The travellers change at the last moment.
     await page.getByRole('button', { name: 'Send to 1 traveller' }).click()
     const preview = await holdCalls(page, '/api/check-ins/preview')
@@ -342,10 +385,150 @@ test.describe('when things go wrong', () => {
     // Someone removes the coordinator's rights, and the board's next call is refused.
     const admin = await adminCalls(api)
     await admin('DELETE', `/people/${cora.staff_id}/coordinator`)
-    await page.clock.runFor(70_000)
+    // A jump, so that the message isn't over before it is seen.
+    await page.clock.fastForward(70_000)
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await expect(badNews(page, "You're no longer a coordinator.")).toBeVisible()
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  })
+
+  test('what one person typed is never shown to the next, and nobody but coordinators can send', async ({
+    page,
+    api,
+    signIn,
+  }) => {
+    const trips = await tripCalls(api)
+    await trips.create({ staff_ids: [SOFIA], ...days() })
+    const cora = await coordinator(api)
+    await signIn()
+    await page.goto(`/check-ins/new?${DATES}`)
+    await page.getByLabel('Template').selectOption('Earthquake')
+    await endSession(page)
+    await signInOnScreen(page, cora)
+    await expect(page.getByRole('heading', { name: 'New check-in' })).toBeVisible()
+    await expect(page.getByLabel('Subject')).toHaveValue('')
+
+    const admin = await adminCalls(api)
+    await admin('DELETE', `/people/${cora.staff_id}/coordinator`)
+    await page.getByLabel('Template').selectOption('Earthquake')
+    await send(page, 1)
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await expect(badNews(page, "You're no longer a coordinator.")).toBeVisible()
+  })
+
+  test('a note is only added to the answer that was seen, and stays when the check-in is closed', async ({
+    page,
+    api,
+    signIn,
+    browser,
+  }) => {
+    const [cora, ana] = [await coordinator(api), await activate(api)]
+    const trips = await tripCalls(api)
+    await trips.create({ staff_ids: [ana.staff_id], ...days() })
+    const calls = await checkInCalls(api)
+    const { check_in_id } = await calls.start(DAYS, { subject: 'Riot' })
+    const answerNow = (answer: string) => calls.record(check_in_id, ana.staff_id, answer)
+    const lastAnswer = async () => (await calls.board(check_in_id)).people[0]?.answer
+    const newer = 'There is a newer answer. Check it before you send yours.'
+    const anasBrowser = await openBrowser(browser, api, PHONE)
+    await signIn(ana, anasBrowser)
+
+    // By the link.
+    const linked = await anasBrowser.newPage()
+    await linked.goto(await mailedLink(api.server, mailboxOf(ana), 'Riot'))
+    await answerIn(linked, "I'm safe").click()
+    await linked.getByLabel('Note').fill('At the hotel')
+    await answerNow('help')
+    const sendByLink = linked.getByRole('button', { name: 'Send note and number' })
+    await sendByLink.click()
+    await expect(linked.getByRole('alert')).toHaveText(`${newer} What you typed is still here.`)
+    await expect(linked.getByRole('status')).toContainText('A coordinator recorded: I need help.')
+    await expect(linked.getByLabel('Note')).toHaveValue('At the hotel')
+    await sendByLink.click()
+    await expect(sendByLink).toBeDisabled()
+    expect(await lastAnswer()).toMatchObject({ answer: 'help', note: 'At the hotel' })
+    await linked.close()
+
+    // In the banner, which hasn't heard of the newer answer.
+    const own = await anasBrowser.newPage()
+    await own.goto('/profile')
+    const change = own.getByRole('button', { name: 'Change answer or add a note' })
+    const dialog = own.getByRole('dialog', { name: 'Riot' })
+    await change.click()
+    await dialog.getByLabel('Note').fill('In room 5')
+    const unheard = await holdCalls(own, '/api/check-ins/own')
+    await answerNow('safe')
+    await dialog.getByRole('button', { name: 'Send note and number' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(newer)
+    unheard.release()
+    await expect(dialog.getByRole('status')).toContainText("A coordinator recorded: I'm safe.")
+    await dialog.getByRole('button', { name: 'Send note and number' }).click()
+    await expect(dialog).toBeHidden()
+    expect(await lastAnswer()).toMatchObject({ answer: 'safe', note: 'In room 5' })
+
+    // The browser blocks the alarm's sound until the first click, and a phone call takes it away.
+    const blocked = page.getByText('Your browser allows no sound yet.')
+    await signIn(cora)
+    const tones = await hearTones(page)
+    // The browser takes a test's look at the page for a click.
+    await page.addInitScript(() =>
+      Object.defineProperty(UserActivation.prototype, 'hasBeenActive', { value: false }),
+    )
+    await page.goto(`/check-ins/${check_in_id}`)
+    await expect(page.getByRole('switch', { name: 'Sound on' })).toBeVisible()
+    await expect(blocked).toBeVisible()
+    await answerNow('help')
+    await expect(counter(page, 'Needs help')).toContainText('1')
+    expect(await tones()).toBe(0)
+    await page.getByRole('heading', { name: 'Riot' }).click()
+    await expect(blocked).toBeHidden()
+    expect(await tones(), 'what was missed').toBe(4)
+    const endPhoneCall = await startPhoneCall(page)
+    await expect(blocked).toBeVisible()
+    await answerNow('safe')
+    await expect(counter(page, 'Safe')).toContainText('1')
+    await answerNow('help')
+    await expect(counter(page, 'Needs help')).toContainText('1')
+    await page.getByRole('heading', { name: 'Riot' }).click()
+    expect(await tones(), 'still in the call').toBe(4)
+    await endPhoneCall()
+    await page.getByRole('heading', { name: 'Riot' }).click()
+    await expect.poll(tones).toBe(8)
+    await expect(blocked).toBeHidden()
+    await page.getByRole('switch', { name: 'Sound on' }).click()
+    await expect(page.getByRole('switch', { name: 'Sound off' })).not.toBeChecked()
+
+    // On the board.
+    await page.getByRole('button', { name: 'Record answer for Ana Silva' }).click()
+    const recording = page.getByRole('dialog', { name: 'Record an answer' })
+    await expect(recording.getByRole('status')).toContainText('Last answer: Needs help')
+    await recording.getByRole('radio', { name: 'Safe' }).check()
+    await recording.getByLabel('Note').fill('Spoke on the phone')
+    await answerNow('elsewhere')
+    await recording.getByRole('button', { name: 'Record answer' }).click()
+    await expect(recording.getByRole('alert')).toHaveText(newer)
+    await expect(recording.getByRole('status')).toContainText('Last answer: Elsewhere')
+    await recording.getByRole('button', { name: 'Record answer' }).click()
+    await expect(group(page, 'Safe')).toContainText('Spoke on the phone')
+
+    // The check-in is closed while Ana is typing.
+    await change.click()
+    await dialog.getByLabel('Note').fill('Back home')
+    const unclosed = await holdCalls(own, '/api/check-ins/own')
+    await calls.close(check_in_id)
+    await dialog.getByRole('button', { name: 'Send note and number' }).click()
+    const closed = 'This check-in is closed.'
+    await expect(dialog.getByRole('alert')).toHaveText(closed)
+    unclosed.release()
+    await expect(dialog.getByRole('button', { name: 'Send note and number' })).toBeDisabled()
+    await expect(answerIn(own, "I'm safe")).toHaveCount(0)
+    await expect(dialog.getByRole('alert')).toHaveText(closed)
+    expect(await own.getByText(closed).count(), 'also not in a toast').toBe(1)
+    await expect(dialog.getByLabel('Note')).toHaveValue('Back home')
+    await own.keyboard.press('Escape')
+    await expect(banner(own)).toBeHidden()
+    await anasBrowser.close()
   })
 
   test('an answer by link survives a bad network, and an unknown link says so', async ({ page, api }) => {

@@ -41,7 +41,8 @@ export default defineConfig({
   globalSetup: './support/server-template.ts',
   // The tests of a file share a server and run in order.
   fullyParallel: false,
-  workers: 2,
+  // For two cores: a third of the time, a test waits for something other than a processor.
+  workers: 3,
   retries: 0,
   forbidOnly: process.env.CI === 'true',
   timeout: 120_000,

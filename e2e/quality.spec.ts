@@ -109,17 +109,17 @@ const BEFORE_SIGN_IN: FirstLoad[] = [
   { path: '/check-in?id=nothing', heading: 'Link not recognised', most: 136 },
 ]
 const BEHIND_SIGN_IN: FirstLoad[] = [
-  { path: '/dashboard', heading: 'Dashboard', most: 284 },
-  { path: '/table', heading: 'Table View', most: 276 },
-  { path: '/calendar', heading: 'Calendar', most: 224 },
-  { path: '/trips/new', heading: 'Add New Trip', most: 247 },
-  { path: '/logs', heading: 'Audit Logs', most: 214 },
-  { path: '/profile', heading: 'Profile', most: 218 },
-  { path: '/where', heading: 'Where is everyone?', most: 244 },
-  { path: '/insights', heading: 'Insights', most: 239 },
-  { path: '/trash', heading: 'Trash', most: 216 },
-  { path: '/check-ins', heading: 'Check-ins', most: 240 },
-  { path: '/check-ins/new', heading: 'New check-in', most: 240 },
+  { path: '/dashboard', heading: 'Dashboard', most: 286 },
+  { path: '/table', heading: 'Table View', most: 279 },
+  { path: '/calendar', heading: 'Calendar', most: 225 },
+  { path: '/trips/new', heading: 'Add New Trip', most: 249 },
+  { path: '/logs', heading: 'Audit Logs', most: 216 },
+  { path: '/profile', heading: 'Profile', most: 220 },
+  { path: '/where', heading: 'Where is everyone?', most: 246 },
+  { path: '/insights', heading: 'Insights', most: 241 },
+  { path: '/trash', heading: 'Trash', most: 217 },
+  { path: '/check-ins', heading: 'Check-ins', most: 241 },
+  { path: '/check-ins/new', heading: 'New check-in', most: 241 },
 ]
 
 test.describe('the first load of a screen', () => {
@@ -151,7 +151,7 @@ test.describe('the first load of a screen', () => {
     await signIn()
     for (const screen of BEHIND_SIGN_IN) await expectLight(screen)
     const [trip] = await listTrips()
-    await expectLight({ path: `/trips/${trip?.trip_id}/edit`, heading: 'Edit Trip', most: 252 })
+    await expectLight({ path: `/trips/${trip?.trip_id}/edit`, heading: 'Edit Trip', most: 254 })
   })
 })
 

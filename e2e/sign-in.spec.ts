@@ -89,11 +89,21 @@ test.describe('signing in', () => {
     })
 
     test('a lost connection says so, and the next try works', async ({ page, context }) => {
+      const tryPassword = async (password: string) => {
+        await page.getByLabel('Password', { exact: true }).fill(password)
+        await page.getByRole('button', { name: 'Login' }).click()
+      }
       await page.goto('/login')
-      await page.getByLabel('Staff ID').fill(DEMO.staff_id)
-      await page.getByLabel('Password', { exact: true }).fill(DEMO.password)
+      // What signs people in is loaded when they start to type.
       await context.setOffline(true)
-      await page.getByRole('button', { name: 'Login' }).click()
+      await page.getByLabel('Staff ID').fill(DEMO.staff_id)
+      await tryPassword(DEMO.password)
+      await expect(page.getByRole('alert')).toHaveText('No response received from server')
+      await context.setOffline(false)
+      await tryPassword('Wrong#Password1')
+      await expect(page.getByRole('alert')).toHaveText('Invalid username or password')
+      await context.setOffline(true)
+      await tryPassword(DEMO.password)
       await expect(page.getByRole('alert')).toHaveText('No response received from server')
       await context.setOffline(false)
       await page.getByRole('button', { name: 'Login' }).click()

@@ -120,7 +120,7 @@ test("a page of the new version works on a server of the previous release, and s
 
   // Its next screen may be requested from the server that doesn't have it.
   await page.goto(`${address.url}/dashboard`)
-  await expectLive(page)
+  await expectScreen(page, 'Dashboard')
   address.pointTo({ pages: old, api: old })
   await page.getByRole('link', { name: 'Logs', exact: true }).click()
   await expectScreenOrReload(page, 'Audit Logs')

@@ -9,7 +9,7 @@ import { migrate } from '../server/src/database/migrate.ts'
 import { openDatabase } from '../server/src/database/open-database.ts'
 import { createLog } from '../server/src/log.ts'
 import { loadSampleData } from '../server/src/sample/load-sample-data.ts'
-import { startPostgres } from '../server/test/support/postgres-server.ts'
+import { type PostgresServer, startPostgres } from '../server/test/support/postgres-server.ts'
 
 /** Creates each database of the benchmarks when it is first needed, with the server's own code. */
 export function benchDatabases(): Databases & { remove(): Promise<void> } {
@@ -23,25 +23,32 @@ export function benchDatabases(): Databases & { remove(): Promise<void> } {
         return { engine: 'embedded' as const, settings }
       }),
     postgres: (trips, auditEntries) =>
-      once(`postgres ${trips} ${auditEntries}`, async () => {
-        const server = await once('postgres', startServer)
-        const name = `trips_${trips}_entries_${auditEntries ?? 'few'}`
-        const admin = new pg.Client({ connectionString: server.url('postgres') })
-        await admin.connect()
-        await admin.query(`create database ${name}`)
-        await admin.end()
-        const url = server.url(name)
-        const settings = { DATABASE_URL: url, DATA_DIR: await makeFolder() }
-        await fill(settings, trips, auditEntries)
-        return { engine: 'PostgreSQL' as const, settings, url }
-      }),
+      once(`postgres ${trips} ${auditEntries}`, async () =>
+        createOn(await once('postgres', () => startServer('off')), trips, auditEntries),
+      ),
+    durablePostgres: (trips) =>
+      once(`durable postgres ${trips}`, async () =>
+        createOn(await once('durable postgres', () => startServer('on')), trips),
+      ),
     remove: async () => {
       for (const removal of removals.reverse()) await removal()
     },
   }
 
-  async function startServer() {
-    const server = await startPostgres()
+  async function createOn(server: PostgresServer, trips: number, auditEntries?: number) {
+    const name = `trips_${trips}_entries_${auditEntries ?? 'few'}`
+    const admin = new pg.Client({ connectionString: server.url('postgres') })
+    await admin.connect()
+    await admin.query(`create database ${name}`)
+    await admin.end()
+    const url = server.url(name)
+    const settings = { DATABASE_URL: url, DATA_DIR: await makeFolder() }
+    await fill(settings, trips, auditEntries)
+    return { engine: 'PostgreSQL' as const, settings, url }
+  }
+
+  async function startServer(fsync: 'on' | 'off') {
+    const server = await startPostgres(undefined, fsync)
     removals.push(() => server.stop())
     return server
   }

@@ -5,12 +5,14 @@ import { coldStart } from '../bench/src/cold-start.ts'
 import { costOfChange } from '../bench/src/cost-of-change.ts'
 import type { Databases } from '../bench/src/databases.ts'
 import { endStreams } from '../bench/src/end-streams.ts'
+import { exportRows } from '../bench/src/export-rows.ts'
 import { exportTrips } from '../bench/src/export-trips.ts'
 import { failedSignIn } from '../bench/src/failed-sign-in.ts'
 import { endWith, type Figure, holds, rowOf, TABLE_HEAD } from '../bench/src/figure.ts'
 import { importTrips } from '../bench/src/import-trips.ts'
 import { listTrips } from '../bench/src/list-trips.ts'
 import { patchThroughput } from '../bench/src/patch-throughput.ts'
+import { presence } from '../bench/src/presence.ts'
 import { reachStreams } from '../bench/src/reach-streams.ts'
 import { screens } from '../bench/src/screens.ts'
 import { startCheckIn } from '../bench/src/start-check-in.ts'
@@ -24,8 +26,10 @@ const benchmarks: Record<string, (databases: Databases) => Promise<Figure[]>> = 
   'list-trips': listTrips,
   'reach-streams': reachStreams,
   'end-streams': endStreams,
+  presence,
   'patch-throughput': patchThroughput,
   'export-trips': exportTrips,
+  'export-rows': exportRows,
   'import-trips': importTrips,
   'cost-of-change': costOfChange,
   'audit-log': auditLog,

@@ -19,6 +19,12 @@ export async function signInPage(page: Page, server: BenchServer): Promise<void>
   )
 }
 
+/** Waits until nothing on the page is loading. */
+export async function untilLoaded(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForFunction(() => document.querySelectorAll('[aria-busy=true]').length === 0)
+}
+
 /** The time from an action until the text of the selected elements has changed and is painted. */
 export async function untilPainted(
   page: Page,

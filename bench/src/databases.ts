@@ -3,6 +3,8 @@ export interface Databases {
   /** A database with the sample people and destinations, this many trips and, if it matters, this many audit entries. */
   embedded(trips: number, auditEntries?: number): Promise<BenchDatabase>
   postgres(trips: number, auditEntries?: number): Promise<PostgresBenchDatabase>
+  /** On a PostgreSQL server that waits for its disk, as in production. */
+  durablePostgres(trips: number): Promise<PostgresBenchDatabase>
 }
 
 export interface BenchDatabase {

@@ -1,5 +1,5 @@
 import { endpoints } from '@sojourn/contract/api/endpoints'
-import type { BareAnswer } from './bare-server.ts'
+import { answerOf } from './bare-answer.ts'
 import { requestText } from './connection.ts'
 import type { BenchDatabase, Databases } from './databases.ts'
 import type { Figure } from './figure.ts'
@@ -45,17 +45,6 @@ async function measure({ engine, settings }: BenchDatabase): Promise<Figure[]> {
     figure(`\`GET /api/trips\`, ${TRIPS} trips, ${engine}`, rates.whole, rates.bareWhole),
     figure(`\`GET /api/trips\` answered with 304, ${engine}`, rates.unchanged, rates.bareUnchanged),
   ]
-}
-
-/** What the server sends, except what every HTTP server adds by itself. */
-async function answerOf(url: string, headers: Record<string, string>): Promise<BareAnswer> {
-  const answer = await fetch(url, { headers: { ...headers, 'accept-encoding': 'identity' } })
-  const own = [...answer.headers].filter(([name]) => !['connection', 'date', 'keep-alive'].includes(name))
-  return {
-    status: answer.status,
-    headers: Object.fromEntries(own),
-    body: Buffer.from(await answer.arrayBuffer()),
-  }
 }
 
 function figure(name: string, ours: number, bare: number): Figure {

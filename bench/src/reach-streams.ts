@@ -1,12 +1,11 @@
 import type { Socket } from 'node:net'
-import { endpoints } from '@sojourn/contract/api/endpoints'
-import { STREAMS_MAX } from '@sojourn/contract/limits'
-import { Connection, openSocket, requestText } from './connection.ts'
+import { Connection, openSocket } from './connection.ts'
 import type { BenchDatabase, Databases } from './databases.ts'
 import type { Figure } from './figure.ts'
+import { openMany, openStreams } from './open-streams.ts'
 import { patchRequest } from './patch-trip.ts'
 import { inTurns, timeOf } from './rounds.ts'
-import { type BenchServer, signedIn, startServer } from './server.ts'
+import { startServer } from './server.ts'
 import { startBareServer } from './start-bare-server.ts'
 
 const TRIPS = 10_000
@@ -25,8 +24,8 @@ async function measure({ engine, settings }: BenchDatabase): Promise<Figure> {
   const bare = await startBareServer()
   const author = await Connection.open(server.url)
   for (let count = 0; count < PATCHES_BEFORE; count += 1) await author.ask(patchRequest(server, 1))
-  const streams = new Readers(await openStreams(server))
-  const plain = new Readers(await openMany(() => openSocket(bare.socketUrl)))
+  const streams = new Readers(await openStreams(server, STREAMS))
+  const plain = new Readers(await openMany(STREAMS, () => openSocket(bare.socketUrl)))
 
   let event = ''
   const { ours, theirs } = await inTurns(ROUNDS, {
@@ -58,37 +57,6 @@ async function measure({ engine, settings }: BenchDatabase): Promise<Figure> {
     ratio: ours / theirs,
     goal: { atMost: 1.5 },
   }
-}
-
-/** One stream tells the position in the feed; the others start there, without the whole list. */
-async function openStreams(server: BenchServer): Promise<Socket[]> {
-  const url = `${server.url}/api${endpoints.tripStream.path}`
-  const first = await openSocket(url)
-  const lastEventId = await new Promise<string>((resolve) => {
-    let text = ''
-    first.on('data', (chunk: Buffer) => {
-      text += chunk.toString('latin1')
-      const id = /\nid: (\S+)\n/.exec(text)?.[1]
-      if (id) resolve(id)
-    })
-    first.write(requestText('GET', url, server.headers))
-  })
-  first.destroy()
-  let { headers } = server
-  return openMany(async (index) => {
-    if (index % STREAMS_MAX === 0) headers = await signedIn(server.url)
-    const socket = await openSocket(url)
-    const answered = new Promise((resolve) => socket.once('data', resolve))
-    socket.write(requestText('GET', url, { ...headers, 'last-event-id': lastEventId }))
-    await answered
-    return socket
-  })
-}
-
-async function openMany(open: (index: number) => Promise<Socket>): Promise<Socket[]> {
-  const sockets: Socket[] = []
-  while (sockets.length < STREAMS) sockets.push(await open(sockets.length))
-  return sockets
 }
 
 const EVENT_END = '}\n\n'

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { type Browser, chromium } from '@playwright/test'
-import { allowed, signInPage } from './browser-page.ts'
+import { allowed, signInPage, untilLoaded } from './browser-page.ts'
 import type { Databases } from './databases.ts'
 import type { Figure } from './figure.ts'
 import { median } from './rounds.ts'
@@ -77,8 +77,7 @@ async function load(browser: Browser, server: BenchServer, path: string): Promis
     if (path !== '/login') await signInPage(page, server)
     await page.addInitScript(watch)
     await page.goto(`${server.url}${path}`)
-    await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await page.waitForFunction(() => document.querySelectorAll('[aria-busy=true]').length === 0)
+    await untilLoaded(page)
     await page.waitForTimeout(SETTLED_MS)
     return await page.evaluate(() => (window as never as { load: Load }).load)
   } finally {

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { endpoints } from '@sojourn/contract/api/endpoints'
 import { freePort } from '../../scripts/machine/free-port.ts'
 
+const watch = new URL('./watch-thread.ts', import.meta.url).href
 const main = fileURLToPath(new URL('../../server/dist/main.mjs', import.meta.url))
 
 export interface BenchServer {
@@ -11,24 +13,35 @@ export interface BenchServer {
   headers: { authorization: string }
   /** The time from starting the process until it said that it is ready. */
   readyAfterMs: number
+  /** How long its thread was blocked at most since the last time this was asked. Only if it is watched. */
+  longestBlockMs(): Promise<number>
   stop(): Promise<void>
 }
 
 /** Starts the real server in its own process. */
-export async function startServer(settings: Record<string, string>): Promise<BenchServer> {
+export async function startServer(
+  settings: Record<string, string>,
+  { isWatched = false } = {},
+): Promise<BenchServer> {
   const port = await freePort()
   const started = performance.now()
-  const child = spawn(process.execPath, [...profilerOptions(), main], {
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      LOG_LEVEL: 'warn',
-      TRUSTED_PROXIES: '1',
-      ...settings,
+  const child = spawn(
+    process.execPath,
+    [...profilerOptions(), ...(isWatched ? ['--import', watch] : []), main],
+    {
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        LOG_LEVEL: 'warn',
+        TRUSTED_PROXIES: '1',
+        // Vite, which builds the front end first, leaves "production" in this process's own environment.
+        NODE_ENV: '',
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'inherit', ...(isWatched ? (['ipc'] as const) : [])],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await untilReady(child)
   const readyAfterMs = performance.now() - started
@@ -37,6 +50,12 @@ export async function startServer(settings: Record<string, string>): Promise<Ben
     url,
     headers: await signedIn(url),
     readyAfterMs,
+    longestBlockMs: async () => {
+      const answer = once(child, 'message')
+      child.send('longest block')
+      const [{ longestBlockMs }] = (await answer) as [{ longestBlockMs: number }]
+      return longestBlockMs
+    },
     stop: async () => {
       child.kill('SIGTERM')
       await ended

@@ -11,6 +11,11 @@ export const HEADERS = {
   registrationProof: 'X-Registration-Proof',
 } as const
 
+export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key'
+export const IDEMPOTENCY_KEY_MAX = 100
+/** How long a call whose answer was lost can be repeated. */
+export const IDEMPOTENCY_DAYS = 30
+
 /** Sent with the list: its position in the feed, from which a stream can continue. */
 export const FEED_POSITION_HEADER = 'X-Feed-Position'
 
@@ -146,3 +151,8 @@ export const CHECK_IN_NOTE_MAX = 1000
 /** The most people who can be named in one request. */
 export const CHECK_IN_PEOPLE_MAX = 10_000
 export const CHECK_INS_PAGE_SIZE = 20
+
+/** How long someone counts as being at a trip after they last said so, and how often a browser says so. */
+export const PRESENCE_SECONDS = 30
+export const PRESENCE_RENEWAL_SECONDS = 20
+export const PRESENCE_TAB_MAX = 36

@@ -46,6 +46,8 @@ import { TripStreams } from './features/live/trip-streams.ts'
 import { keepNotifying } from './features/notices/keep-notifying.ts'
 import { addNoticeRoutes, addUnsubscribeRoute } from './features/notices/routes.ts'
 import { openUnsubscribeLinks } from './features/notices/unsubscribe-links.ts'
+import { keepPresences } from './features/presence/keep-presences.ts'
+import { addPresenceRoutes } from './features/presence/routes.ts'
 import { addStaffRoutes } from './features/staff/routes.ts'
 import { addTripRoutes } from './features/trips/routes.ts'
 import { hearChanges } from './hear-changes.ts'
@@ -57,6 +59,7 @@ import { acceptForms, ignoreBodies } from './http/form-bodies.ts'
 import { addHealth, type Readiness } from './http/health.ts'
 import { laterOn } from './http/later.ts'
 import { routesOn } from './http/route.ts'
+import { keepAnsweredCallsTidy } from './http/tidy-answered-calls.ts'
 import { addWebFiles } from './http/web-files.ts'
 import { LiveList } from './live/live-list.ts'
 import type { Log } from './log.ts'
@@ -116,6 +119,7 @@ export async function createApp(
   const later = laterOn(app, log)
   keepAccountsTidy(app, db, log, config.sessionDays)
   keepImportsTidy(app, db, log)
+  keepAnsweredCallsTidy(app, db, log)
   const notifying = await keepNotifying(app, db, liveList, config, unsubscribeLinks, log)
   keepMailTidy(app, db, log)
   const streams = new TripStreams(liveList)
@@ -126,7 +130,14 @@ export async function createApp(
   })
   const listInstances = instancesOn(app, database, config, () => streams.count, log)
   const sending = keepSending(db, mailer, config, log)
-  const stopHearing = await hearChanges(database, liveList, sessionStates, streams, sending, log)
+  const presences = keepPresences(
+    app,
+    db,
+    (staffId) => liveList.personOf(staffId),
+    (at) => streams.tellPresence(at),
+    log,
+  )
+  const stopHearing = await hearChanges(database, liveList, sessionStates, streams, presences, sending, log)
   app.addHook('onClose', async () => {
     stopHearing()
     await sending.stop()
@@ -172,9 +183,10 @@ export async function createApp(
         noteSeen: (sessionId: string, userAgent: string | undefined) =>
           later(() => noteSeen(db, sessionId, userAgent)),
       }
-      addLiveRoutes(addRoute, liveList, streams, sessions, (tell) =>
+      addLiveRoutes(addRoute, liveList, streams, sessions, presences, (tell) =>
         later(async () => (await recentCheckIns(db)).forEach(tell)),
       )
+      addPresenceRoutes(addRoute, presences.announcer)
       addStaffRoutes(addRoute, liveList)
       addDestinationRoutes(addRoute, liveList)
       addUndoImportRoute(addRoute, db, liveList)

@@ -32,6 +32,8 @@ export interface Config {
   singleSignOn: SingleSignOnConfig | undefined
   /** If off, people can only sign in with single sign-on. */
   passwordSignIn: 'on' | 'off'
+  /** Whether browsers may keep a copy of the trips on the disk while someone is signed in. */
+  localCopy: 'on' | 'off'
   isProduction: boolean
   logLevel: LogLevel
   /** How many proxies in front of the server can be trusted to report the caller's address. */
@@ -74,6 +76,7 @@ export function readConfig(env: Environment): Config {
     sessionDays: readNumber(env, 'SESSION_DAYS', 30, [1, 365]),
     singleSignOn,
     passwordSignIn: readPasswordSignIn(env, singleSignOn),
+    localCopy: readChoice(env, 'LOCAL_COPY', ['on', 'off'], 'on'),
     isProduction,
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     trustedProxies: readNumber(env, 'TRUSTED_PROXIES', 0, [0, 10]),

@@ -4,13 +4,14 @@ import { recentCheckIns } from './check-ins/recent-check-ins.ts'
 import type { Database } from './database/database.ts'
 import { CheckInNews } from './features/live/check-in-news.ts'
 import type { TripStreams } from './features/live/trip-streams.ts'
+import type { KeptPresences } from './features/presence/keep-presences.ts'
 import type { LiveList } from './live/live-list.ts'
 import type { Log } from './log.ts'
 import type { Sending } from './mail/keep-sending.ts'
 import { UntilDone } from './until-done.ts'
 
 /**
- * Passes announcements of the database on to the list, the sessions, the streams, the audit log and the outgoing emails. After a gap, it checks everything.
+ * Passes announcements of the database on to the list, the sessions, the streams, the audit log, the outgoing emails and who is at which trip. After a gap, it checks everything.
  * A failed check is retried until it succeeds or the returned function is called, because the next announcement may be
  * hours away.
  */
@@ -19,6 +20,7 @@ export async function hearChanges(
   liveList: LiveList,
   sessionStates: SessionStates,
   streams: TripStreams,
+  presences: KeptPresences,
   sending: Sending,
   log: Log,
 ): Promise<() => void> {
@@ -56,6 +58,7 @@ export async function hearChanges(
       sojourn_session_end: endSession,
       sojourn_check_in: (announcement) => checkInNews.hear(announcement),
       sojourn_mail: () => sending.soon(),
+      sojourn_presence: (announcement) => presences.hear(announcement),
     },
     onGap: () => {
       catchingUp.start()

@@ -2,7 +2,7 @@ import { endpoints } from '@sojourn/contract/api/endpoints'
 import { describe, expect, test } from 'vitest'
 import { useTestApp } from './support/test-app.ts'
 
-const app = useTestApp({ PRODUCT_NAME: 'Wander & <Co>' })
+const app = useTestApp({ PRODUCT_NAME: 'Wander & <Co>', LOCAL_COPY: 'off' })
 
 describe('the front end', () => {
   test.each(['/', '/login', '/table?page=2', '/trips/7/edit', '/no/such/page'])(
@@ -14,6 +14,7 @@ describe('the front end', () => {
       expect(answer.headers['cache-control']).toBe('no-store')
       expect(answer.body).toContain('<title>Wander &#38; &#60;Co&#62;</title>')
       expect(answer.body).toContain('<meta name="application-name" content="Wander &#38; &#60;Co&#62;"')
+      expect(answer.body).toContain('<meta name="local-copy" content="off"')
     },
   )
 

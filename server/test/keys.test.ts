@@ -70,6 +70,7 @@ const BODIES: Record<Exclude<NamesWithBody, NamesForAll>, object> = {
   changeContact: { ...NO_CONTACT, before: NO_CONTACT },
   changeContactOf: { ...NO_CONTACT, before: NO_CONTACT },
   changeNotices: { weekly: true },
+  sayPresence: { tab: 'a', trip_id: 1, field: null },
 }
 
 const app = useTestApp({ OIDC_ISSUER: 'https://login.example.edu', OIDC_CLIENT_ID: 'sojourn' })

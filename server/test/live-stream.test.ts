@@ -73,6 +73,27 @@ describe('the stream', () => {
     expect(reader.events).toEqual(['UPSERT'])
   })
 
+  test('says with a heartbeat that this was all that was missed, before it sends anything else', async () => {
+    const list = await app.call({ url: '/api/trips', token })
+    const [first, second] = list.json() as Trip[]
+    await patch(first?.trip_id ?? 0, { reason: 'Was missed' })
+    const abort = new AbortController()
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'last-event-id': String(list.headers[FEED_POSITION_HEADER.toLowerCase()]),
+    }
+    const answer = await fetch(`${url}/api/sse/trips`, { headers, signal: abort.signal })
+    await patch(second?.trip_id ?? 0, { reason: 'Came later' })
+    let said = ''
+    const decoder = new TextDecoder()
+    for await (const piece of answer.body ?? []) {
+      said += decoder.decode(piece, { stream: true })
+      if (said.includes('Came later')) break
+    }
+    abort.abort()
+    expect(said).toMatch(/^event: UPSERT\n.*Was missed.*\n\n: still here\n\nevent: UPSERT\n.*Came later/s)
+  })
+
   test('sends named events with ids, which caches and proxies don’t hold back', async () => {
     const abort = new AbortController()
     const headers = { authorization: `Bearer ${token}` }

@@ -324,6 +324,7 @@ describe('giving up', () => {
   test('comes with the first failure after a day', async () => {
     await serve(refusing)
     await queue(['ada', 'ben'])
+    await database.db.execute(sql`update outgoing_mail set deferrals = 30`)
     await queuedAgo(25, 'ada')
     await queuedAgo(23, 'ben')
     startSending()
@@ -348,11 +349,38 @@ describe('giving up', () => {
   test('includes all emails that are due if the mail server is gone', async () => {
     await queue(['old1', 'old2', 'young'])
     await queuedAgo(25, 'old%')
-    startSending()
+    startSending({ restMs: 1 })
     await expect.poll(async () => (await rows()).filter(({ given_up_at }) => given_up_at).length).toBe(2)
     const [, , young] = await rows()
     expect(young?.given_up_at).toBeNull()
     expect(logged.filter((line) => line.includes('gave up sending'))).not.toEqual([])
+  })
+
+  describe('an email that was old when it was first tried, because Sojourn was stopped:', () => {
+    test('only after 20 lost connections', async () => {
+      await queue(['ada'])
+      await queuedAgo(72)
+      startSending({ restMs: 1 })
+      await expect.poll(async () => (await row())?.given_up_at).toBeInstanceOf(Date)
+      expect(await row()).toMatchObject({ tries: 20, text_body: null })
+    })
+
+    test('only after five deferrals, with the usual pauses in between', async () => {
+      await serve(refusing)
+      await queue(['ada'])
+      await queuedAgo(72)
+      const sending = startSending()
+      for (const [deferrals, pause] of [15, 30, 60, 120].entries()) {
+        await expect.poll(async () => (await row())?.deferrals).toBe(deferrals + 1)
+        expect((await row())?.given_up_at).toBeNull()
+        const seconds = await secondsLeft()
+        expect([seconds >= pause, seconds < 2 * pause]).toEqual([true, true])
+        await makeDue()
+        sending.soon()
+      }
+      await expect.poll(async () => (await row())?.given_up_at).toBeInstanceOf(Date)
+      expect(await row()).toMatchObject({ tries: 5, text_body: null })
+    })
   })
 
   test('needs a failure: after an outage of Sojourn itself, old emails are sent', async () => {
@@ -365,6 +393,8 @@ describe('giving up', () => {
 })
 
 describe('an instance that dies while it sends', () => {
+  const TOO_LATE = { verdict: 'refused', problem: 'too late', lostConnections: 0 } as const
+
   test('keeps the email for two minutes, then another one sends it with the same Message-ID', async () => {
     const server = await serve()
     const [messageId] = await queue(['ada'])
@@ -383,16 +413,19 @@ describe('an instance that dies while it sends', () => {
 
   test('and comes back late doesn’t disturb the one that took over', async () => {
     await queue(['ada'])
+    // Otherwise old enough to be given up.
+    await queuedAgo(25)
+    await database.db.execute(sql`update outgoing_mail set deferrals = 30`)
     const late = await claimMail(database.db, 0)
     await makeDue()
     const other = await claimMail(database.db, 0)
     if (!late || !other) throw new Error('nothing was claimed')
     const before = await row()
-    await noteFailure(database.db, late, 'refused', 'too late')
-    await noteFailure(database.db, late, 'deferred', 'too late')
+    await noteFailure(database.db, late, TOO_LATE)
+    await noteFailure(database.db, late, { ...TOO_LATE, verdict: 'deferred' })
     expect(await row()).toEqual(before)
     await noteSent(database.db, other)
-    await noteFailure(database.db, other, 'refused', 'too late')
+    await noteFailure(database.db, other, TOO_LATE)
     expect(await row()).toMatchObject({ sent_at: expect.any(Date), given_up_at: null, problem: null })
   })
 
@@ -403,7 +436,7 @@ describe('an instance that dies while it sends', () => {
     const other = await claimMail(database.db, 0)
     if (!late || !other) throw new Error('nothing was claimed')
     await noteSent(database.db, late)
-    await noteFailure(database.db, other, 'deferred', 'too late')
+    await noteFailure(database.db, other, { ...TOO_LATE, verdict: 'deferred' })
     expect(await row()).toMatchObject({ sent_at: expect.any(Date), problem: null })
   })
 })

@@ -27,6 +27,8 @@ import { openTestApp, type TestApp } from './support/test-app.ts'
 import { createTestDatabase } from './support/test-database.ts'
 
 const PERSON = { sub: 'pat', preferred_username: 'pat1', given_name: 'Pat', family_name: 'Rick' }
+/** Shorter than in production, because some tests wait for it. */
+const TIMEOUT_SECONDS = 2
 const CONFIGURATION = '/.well-known/openid-configuration'
 
 let provider: ScriptedProvider
@@ -52,7 +54,7 @@ async function open(settings: Record<string, string> = {}): Promise<void> {
 function leave() {
   const { singleSignOn } = readConfig(provider.settings)
   if (!singleSignOn) throw new Error('single sign-on has no settings')
-  const known = new IdentityProvider(singleSignOn, 'http://localhost:3000')
+  const known = new IdentityProvider(singleSignOn, 'http://localhost:3000', TIMEOUT_SECONDS)
   const challenge = { state: 'the-state', nonce: 'the-nonce', verifier: 'v'.repeat(43) }
   return async (times: object = {}): Promise<string> => {
     try {

@@ -159,6 +159,7 @@ describe('refuses to start and says what to do', () => {
     [{ PORT: 'eighty' }, 'PORT must be a whole number from 1 to 65535, but it is "eighty".'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535, but it is "70000".'],
     [{ SESSION_DAYS: '0' }, 'SESSION_DAYS must be a whole number from 1 to 365, but it is "0".'],
+    [{ LOCAL_COPY: 'no' }, 'LOCAL_COPY must be one of on, off, but it is "no".'],
     [
       { HOST: '203.0.113.1' },
       'HOST is "203.0.113.1", which isn\'t an address of this machine. Remove it, or use 0.0.0.0.',

@@ -76,6 +76,7 @@ test('the API has exactly these calls, for these callers, with these answers', (
       'POST /notices/unsubscribe/:secret → 200 for anyone',
       'GET /notices/unsubscribe/:secret/choice → 200 for anyone',
       'PUT /notices/unsubscribe/:secret/choice → 200 for anyone',
+      'PUT /presence → 204 for session',
       'GET /contact → 200 for session',
       'PUT /contact → 204 for session',
       'GET /admin/people/:staffId/contact → 200 for administrator',

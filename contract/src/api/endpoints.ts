@@ -30,8 +30,9 @@ import {
   previewQuerySchema,
   undoneImportSchema,
 } from '../files/import.ts'
-import { HEADERS } from '../limits.ts'
+import { HEADERS, IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_MAX } from '../limits.ts'
 import { noticeEndpoints } from '../notices/notice-endpoints.ts'
+import { presenceEndpoints } from '../presence/presence-endpoints.ts'
 import {
   destinationOptionSchema,
   staffIdSchema,
@@ -56,6 +57,12 @@ const refreshHeaders = z.looseObject({ [HEADERS.refreshId.toLowerCase()]: z.opti
 const confirmHeaders = z.looseObject({ [HEADERS.registrationProof.toLowerCase()]: z.optional(z.string()) })
 const meHeaders = z.looseObject({ [HEADERS.frontendUrl.toLowerCase()]: z.optional(z.string()) })
 const changeHeaders = z.looseObject({ 'if-match': z.optional(z.string()) })
+/** A call that creates something can be repeated with the same key: it is done once and answered the same. */
+const createHeaders = z.looseObject({
+  [IDEMPOTENCY_KEY_HEADER.toLowerCase()]: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]+$/), z.maxLength(IDEMPOTENCY_KEY_MAX)),
+  ),
+})
 const streamHeaders = z.looseObject({ 'last-event-id': z.optional(z.string()) })
 const tripId = wholeNumber(1, 2_147_483_647)
 const feedParams = z.object({ feedId: wholeNumber(1, 2_147_483_647) })
@@ -170,6 +177,7 @@ export const endpoints = {
     ...calls.createTrip,
     summary: 'Add a trip with its staff and destinations',
     keys: ['session'],
+    headers: createHeaders,
     body: tripCreateSchema,
     status: 201,
     output: tripSchema,
@@ -370,6 +378,7 @@ export const endpoints = {
   ...checkInEndpoints,
   ...contactEndpoints,
   ...noticeEndpoints,
+  ...presenceEndpoints,
 } as const satisfies Record<CallName, Endpoint>
 
 export type Endpoints = typeof endpoints

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attendanceSchema } from '../presence/presence.ts'
 import { tripSchema } from '../trip/trip.ts'
 
 /** An event of the stream. Its name is its type, its id the position in the feed. */
@@ -14,6 +15,12 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     trips: z.array(tripSchema).check(z.maxLength(0)),
     check_in_id: z.int(),
     concerns: z.enum(['people', 'answers']),
+  }),
+  /** Who is at which trips, for every trip where that has changed. It has no trips for the same reason. */
+  z.object({
+    type: z.literal('PRESENCE'),
+    trips: z.array(tripSchema).check(z.maxLength(0)),
+    at: z.array(attendanceSchema),
   }),
 ])
 export type LiveEvent = z.infer<typeof liveEventSchema>

@@ -31,7 +31,12 @@ const REFRESH_EVERY = 'PT1H'
 const LAST_DAY = '9999-12-31'
 
 /** An iCalendar file (RFC 5545). The same events always give the same text, so its hash shows whether they changed. */
-export function writeCalendar({ productName, name, events }: CalendarFile): string {
+export function writeCalendar(file: CalendarFile): string {
+  return calendarPieces(file).join('')
+}
+
+/** Its head, its events and its end. Together they may be too long to write in one go. */
+export function calendarPieces({ productName, name, events }: CalendarFile): string[] {
   const head = written([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -39,7 +44,7 @@ export function writeCalendar({ productName, name, events }: CalendarFile): stri
     'CALSCALE:GREGORIAN',
     ...(name === undefined ? [] : subscriptionLines(name)),
   ])
-  return [head, ...events, written(['END:VCALENDAR'])].join('')
+  return [head, ...events, written(['END:VCALENDAR'])]
 }
 
 /** NAME and REFRESH-INTERVAL are the standard (RFC 7986). Most programs read the other two. */

@@ -4,14 +4,17 @@
  */
 export type Day = string
 
-const ISO_DAY = /^([1-9]\d{3})-(\d{2})-(\d{2})$/
+const ISO_DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/
 const ISO_INSTANT = /^([1-9]\d{3}-\d{2}-\d{2})[T ]\d{2}:\d{2}/
 const US_DAY = /^(\d{1,2})\/(\d{1,2})\/([1-9]\d{3})$/
 const MS_PER_DAY = 86_400_000
 
 export function isDay(text: unknown): text is Day {
-  const match = typeof text === 'string' ? ISO_DAY.exec(text) : null
-  return match !== null && fromParts(Number(match[1]), Number(match[2]), Number(match[3])) === text
+  if (typeof text !== 'string' || !ISO_DAY.test(text)) return false
+  const [month, date] = [monthOf(text), dateOf(text)]
+  if (month < 1 || month > 12 || date < 1) return false
+  // Every month has 28 days, and most days are one of them.
+  return date <= 28 || fromParts(yearOf(text), month, date) === text
 }
 
 /** Reads an ISO day, the day written in an ISO instant, or M/D/YYYY. */
@@ -34,7 +37,7 @@ export function dayInZone(timeZone: string, instant: Date = new Date()): Day {
 }
 
 export function toDayNumber(day: Day): number {
-  return Date.UTC(yearOf(day), monthOf(day) - 1, Number(day.slice(8))) / MS_PER_DAY
+  return Date.UTC(yearOf(day), monthOf(day) - 1, dateOf(day)) / MS_PER_DAY
 }
 
 export function fromDayNumber(dayNumber: number): Day {
@@ -52,6 +55,10 @@ export function yearOf(day: Day): number {
 /** 1 to 12. */
 export function monthOf(day: Day): number {
   return Number(day.slice(5, 7))
+}
+
+function dateOf(day: Day): number {
+  return Number(day.slice(8))
 }
 
 /** The year and month, `YYYY-MM`. */

@@ -1,17 +1,14 @@
 import { type Day, parseDay } from '../dates/day.ts'
+import { type Place, type Whereabouts, whereItGoes } from './region-groups.ts'
 import type { Staff } from './trip.ts'
 import { eachText, type TextField } from './trip-fields.ts'
 import { type TripStatus, tripStatus } from './trip-status.ts'
 
 /** A trip as the screens use it, whichever accepted field names it arrived with. */
-export interface NormalisedTrip extends Record<TextField, string> {
+export interface NormalisedTrip extends Whereabouts, Record<TextField, string> {
   trip_id: number
   staff: Staff[]
-  trip: { region: string; countries: string[]; destinations: string[] }[]
   status: TripStatus
-  region: string[]
-  countries: string[]
-  destinations: string[]
   start_date: Day
   end_date: Day
   one_curtin: boolean
@@ -21,17 +18,13 @@ export interface NormalisedTrip extends Record<TextField, string> {
 
 export function normaliseTrip(raw: unknown, today: Day): NormalisedTrip {
   const source = asRecord(raw)
-  const trip = groupByRegion(destinationsOf(source))
   const start_date = parseDay(first(source, 'start_date', 'startDate')) ?? today
   const end_date = parseDay(first(source, 'end_date', 'endDate')) ?? today
   return {
     trip_id: asNumber(first(source, 'trip_id', 'tripId', 'id')),
     staff: asList(first(source, 'staffMembers', 'staff', 'staff_members')).map(staffOf),
-    trip,
+    ...whereItGoes(destinationsOf(source)),
     status: tripStatus({ start_date, end_date }, today),
-    region: distinct(trip.map((group) => group.region)),
-    countries: distinct(trip.flatMap((group) => group.countries)),
-    destinations: distinct(trip.flatMap((group) => group.destinations)),
     start_date,
     end_date,
     one_curtin: asFlag(first(source, 'one_curtin', 'oneCurtin')),
@@ -41,20 +34,14 @@ export function normaliseTrip(raw: unknown, today: Day): NormalisedTrip {
   }
 }
 
-interface Destination {
-  region: string
-  country: string
-  name: string
-}
-
-function destinationsOf(source: Record<string, unknown>): Destination[] {
+function destinationsOf(source: Record<string, unknown>): Place[] {
   const grouped = asList(first(source, 'trip')).map(asRecord)
   if (grouped.length > 0) return grouped.flatMap(destinationsOfGroup)
   return asList(first(source, 'destinations')).map(destinationOf)
 }
 
 /** A region with its countries and destinations, as in the sample list. */
-function destinationsOfGroup(group: Record<string, unknown>): Destination[] {
+function destinationsOfGroup(group: Record<string, unknown>): Place[] {
   const region = asText(first(group, 'region', 'region_name', 'regionName'))
   const countries = asList(first(group, 'countries', 'country')).map(asText)
   const destinations = asList(first(group, 'destinations', 'destination')).map(asText)
@@ -66,7 +53,7 @@ function destinationsOfGroup(group: Record<string, unknown>): Destination[] {
   }))
 }
 
-function destinationOf(raw: unknown): Destination {
+function destinationOf(raw: unknown): Place {
   if (typeof raw === 'string') return { region: '', country: '', name: raw.trim() }
   const destination = asRecord(raw)
   const country = first(destination, 'country', 'country_name', 'countryName')
@@ -88,20 +75,6 @@ function staffOf(raw: unknown): Staff {
   }
 }
 
-/** Destinations without a region go into a group with an empty region, so none is lost. */
-function groupByRegion(destinations: Destination[]): NormalisedTrip['trip'] {
-  const named = destinations.filter(({ region, country, name }) => region || country || name)
-  return [...Map.groupBy(named, ({ region }) => region)].map(([region, inRegion]) => ({
-    region,
-    countries: distinct(inRegion.map(({ country }) => country)),
-    destinations: distinct(inRegion.map(({ name }) => name)),
-  }))
-}
-
-function distinct(texts: string[]): string[] {
-  return [...new Set(texts.filter((text) => text !== ''))]
-}
-
 function first(source: Record<string, unknown>, ...names: string[]): unknown {
   for (const name of names) {
     const value = Object.hasOwn(source, name) ? source[name] : undefined
@@ -117,7 +90,7 @@ function asRecord(value: unknown): Record<string, unknown> {
 }
 
 function asList(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value
+  if (Array.isArray(value)) return [...value]
   return value === undefined ? [] : [value]
 }
 

@@ -17,23 +17,23 @@ interface StaffAndDestinations {
 
 /** Names the people and destinations of these trips so that no two look the same. */
 export function tellApart(...trips: StaffAndDestinations[]): NamesApart {
-  const people = trips.flatMap((trip) => trip.staffMembers ?? [])
-  const destinations = trips.flatMap((trip) => trip.destinations ?? [])
-  const sharedByPeople = sharedNames(people, fullName, (person) => person.staff_id)
-  const sharedByDestinations = sharedNames(destinations, nameOf, ({ destination_id }) => destination_id)
-  const sharedInCountry = sharedNames(destinations, nameInCountry, ({ destination_id }) => destination_id)
+  const people = () => trips.flatMap((trip) => trip.staffMembers ?? [])
+  const destinations = () => trips.flatMap((trip) => trip.destinations ?? [])
+  const isSharedByPeople = nameSharing(people, fullName, (person) => person.staff_id)
+  const isSharedByDestinations = nameSharing(destinations, nameOf, idOf)
+  const isSharedInCountry = nameSharing(destinations, nameInCountry, idOf)
 
   function destinationInCountry(destination: TripDestination): string {
     const country = destination.country.country_name
-    const isShared = sharedInCountry.has(nameInCountry(destination))
+    const isShared = isSharedInCountry(nameInCountry(destination))
     return `${nameOf(destination)} (${isShared ? `${country}, ID ${destination.destination_id}` : country})`
   }
 
   return {
     person: (person) =>
-      sharedByPeople.has(fullName(person)) ? `${fullName(person)} (${person.staff_id})` : fullName(person),
+      isSharedByPeople(fullName(person)) ? `${fullName(person)} (${person.staff_id})` : fullName(person),
     destination: (destination) =>
-      sharedByDestinations.has(nameOf(destination)) ? destinationInCountry(destination) : nameOf(destination),
+      isSharedByDestinations(nameOf(destination)) ? destinationInCountry(destination) : nameOf(destination),
     destinationInCountry,
   }
 }
@@ -42,8 +42,21 @@ function nameOf({ destination_name }: TripDestination): string {
   return destination_name
 }
 
+function idOf({ destination_id }: TripDestination): number {
+  return destination_id
+}
+
 function nameInCountry({ destination_name, country }: TripDestination): string {
   return JSON.stringify([destination_name, country.country_name])
+}
+
+/** Most sentences name nobody, so names are compared when the first one is asked about. */
+function nameSharing<T>(all: () => readonly T[], name: (one: T) => string, id: (one: T) => unknown) {
+  let shared: Set<string> | undefined
+  return (asked: string): boolean => {
+    shared ??= sharedNames(all(), name, id)
+    return shared.has(asked)
+  }
 }
 
 function sharedNames<T>(all: readonly T[], name: (one: T) => string, id: (one: T) => unknown): Set<string> {

@@ -6,10 +6,15 @@ type Dated = Pick<NormalisedTrip, 'trip_id' | 'start_date' | 'end_date'>
 
 /** Earliest first, then longest first. The calendars draw trips in this order. */
 export function inCalendarOrder<T extends Dated>(trips: Iterable<T>): T[] {
-  return [...trips].sort(
-    (a, b) =>
-      compareText(a.start_date, b.start_date) || compareText(b.end_date, a.end_date) || a.trip_id - b.trip_id,
-  )
+  // Most lists have the newest first, so they are nearly sorted when turned around.
+  return [...trips]
+    .reverse()
+    .sort(
+      (a, b) =>
+        compareText(a.start_date, b.start_date) ||
+        compareText(b.end_date, a.end_date) ||
+        a.trip_id - b.trip_id,
+    )
 }
 
 /** The trips with at least one day between two days, both included. */
@@ -34,5 +39,5 @@ export function tripsByDay<T extends Dated>(trips: readonly T[], first: Day, las
 }
 
 function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
+  return a === b ? 0 : a < b ? -1 : 1
 }

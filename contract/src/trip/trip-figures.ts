@@ -1,4 +1,4 @@
-import { type Day, yearMonthOf, yearOf } from '../dates/day.ts'
+import { type Day, yearMonthOf } from '../dates/day.ts'
 import { UPCOMING_TRIPS_MAX } from '../limits.ts'
 import { sumMoney } from '../words/money.ts'
 import type { NormalisedTrip } from './normalise-trip.ts'
@@ -16,20 +16,32 @@ export function plannedCount(trips: Iterable<Dated>, today: Day): number {
 
 /** The cost of the trips that end this month. */
 export function monthlyExpenses(trips: Iterable<Costed>, today: Day): number {
-  return expenses(trips, (trip) => yearMonthOf(trip.end_date) === yearMonthOf(today))
+  const month = yearMonthOf(today)
+  return expenses(trips, (trip) => trip.end_date.startsWith(month))
 }
 
 /** The cost of the trips that start this year. */
 export function yearlyExpenses(trips: Iterable<Costed>, today: Day): number {
-  return expenses(trips, (trip) => yearOf(trip.start_date) === yearOf(today))
+  const year = today.slice(0, 5)
+  return expenses(trips, (trip) => trip.start_date.startsWith(year))
 }
 
 /** The next trips that start after today, earliest first. */
 export function upcomingTrips<T extends Dated & { trip_id: number }>(trips: Iterable<T>, today: Day): T[] {
-  return [...trips]
-    .filter((trip) => isUpcoming(trip, today))
-    .sort((a, b) => compareText(a.start_date, b.start_date) || a.trip_id - b.trip_id)
-    .slice(0, UPCOMING_TRIPS_MAX)
+  const next: T[] = []
+  for (const trip of trips) {
+    if (!isUpcoming(trip, today)) continue
+    const place = next.findIndex((other) => compareEarliestFirst(trip, other) < 0)
+    if (place !== -1) next.splice(place, 0, trip)
+    else next.push(trip)
+    next.splice(UPCOMING_TRIPS_MAX)
+  }
+  return next
+}
+
+function compareEarliestFirst(a: Dated & { trip_id: number }, b: Dated & { trip_id: number }): number {
+  if (a.start_date === b.start_date) return a.trip_id - b.trip_id
+  return a.start_date < b.start_date ? -1 : 1
 }
 
 function isUpcoming(trip: Dated, today: Day): boolean {
@@ -43,9 +55,7 @@ function count<T>(trips: Iterable<T>, counts: (trip: T) => boolean): number {
 }
 
 function expenses(trips: Iterable<Costed>, counts: (trip: Costed) => boolean): number {
-  return sumMoney([...trips].filter(counts).map((trip) => trip.cost))
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
+  const costs: number[] = []
+  for (const trip of trips) if (counts(trip)) costs.push(trip.cost)
+  return sumMoney(costs)
 }

@@ -25,11 +25,17 @@ export function tripFilterOptions(
   const regions = new Set(chosen.regions)
   const countries = new Set(chosen.countries)
   const destinations = new Set(chosen.destinations)
+  const seen = new Set<readonly unknown[]>()
+  /** Trips often share their lists, and each is needed once. */
+  function isNew(list: readonly unknown[]): boolean {
+    const { size } = seen
+    return seen.add(list).size > size
+  }
   for (const trip of trips) {
-    for (const person of trip.staff) staff.set(person.staff_id, labelOf(person, left))
-    for (const region of trip.region) regions.add(region)
-    for (const country of trip.countries) countries.add(country)
-    for (const destination of trip.destinations) destinations.add(destination)
+    if (isNew(trip.staff)) for (const person of trip.staff) staff.set(person.staff_id, labelOf(person, left))
+    if (isNew(trip.region)) for (const region of trip.region) regions.add(region)
+    if (isNew(trip.countries)) for (const country of trip.countries) countries.add(country)
+    if (isNew(trip.destinations)) for (const destination of trip.destinations) destinations.add(destination)
   }
   return {
     staff: byLabel([...staff].map(([value, label]) => ({ value, label }))),

@@ -26,12 +26,10 @@ export type Filtered = Pick<
 >
 
 export function matchesFilter(trip: Filtered, filter: TripFilter, today: Day): boolean {
+  const { staffIds, statuses } = filter
   return (
-    matchesAny(
-      filter.staffIds,
-      trip.staff.map((person) => person.staff_id),
-    ) &&
-    matchesAny(filter.statuses, [tripStatus(trip, today)]) &&
+    (!staffIds?.length || trip.staff.some((person) => staffIds.includes(person.staff_id))) &&
+    (!statuses?.length || statuses.includes(tripStatus(trip, today))) &&
     matchesAny(filter.regions, trip.region) &&
     matchesAny(filter.countries, trip.countries) &&
     matchesAny(filter.destinations, trip.destinations) &&
@@ -42,8 +40,7 @@ export function matchesFilter(trip: Filtered, filter: TripFilter, today: Day): b
 }
 
 function matchesAny(wanted: readonly string[] | undefined, present: readonly string[]): boolean {
-  if (wanted === undefined || wanted.length === 0) return true
-  return present.some((value) => wanted.includes(value))
+  return !wanted?.length || present.some((value) => wanted.includes(value))
 }
 
 function isWithin(day: Day, from: Day | undefined, to: Day | undefined): boolean {

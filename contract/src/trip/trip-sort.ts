@@ -19,12 +19,25 @@ export function compareNewestFirst(
 }
 
 /** Trips with equal values keep the default order in both directions. */
-export function sortTrips<T extends Sorted>(trips: readonly T[], sort: TripSort | undefined): T[] {
-  if (sort === undefined) return [...trips].sort(compareNewestFirst)
+export function sortTrips<T extends Sorted>(trips: readonly T[], sort: TripSort | undefined): readonly T[] {
+  const newestFirst = isNewestFirst(trips) ? trips : trips.toSorted(compareNewestFirst)
+  if (sort === undefined) return newestFirst
   const sign = sort.dir === 'desc' ? -1 : 1
-  return [...trips].sort((a, b) => sign * compare(a[sort.by], b[sort.by]) || compareNewestFirst(a, b))
+  // Read each value once: sorting compares each of them many times.
+  const values = newestFirst.map((trip) => trip[sort.by])
+  const order = values.map((_value, index) => index)
+  order.sort((a, b) => sign * compare(values[a] as string | number, values[b] as string | number))
+  return order.map((index) => newestFirst[index] as T)
 }
 
+/** Lists usually are. */
+function isNewestFirst(trips: readonly Sorted[]): boolean {
+  return trips.every(
+    (trip, index) => index === 0 || compareNewestFirst(trips[index - 1] as Sorted, trip) <= 0,
+  )
+}
+
+/** Equal days are often the same string, which is faster to see than which of two is less. */
 function compare<V extends string | number>(a: V, b: V): number {
-  return a < b ? -1 : a > b ? 1 : 0
+  return a === b ? 0 : a < b ? -1 : 1
 }

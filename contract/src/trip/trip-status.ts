@@ -6,7 +6,11 @@ export type TripStatus = 'Finished' | 'Ongoing' | 'Planned'
 export const STATUS_VALUES = { Finished: 'Completed', Ongoing: 'Ongoing', Planned: 'Upcoming' } as const
 export const TRIP_STATUSES = ['Finished', 'Ongoing', 'Planned'] as const
 
-export function tripStatus(trip: { start_date: Day; end_date: Day }, today: Day): TripStatus {
+/** Days can also be given as day numbers. */
+export function tripStatus<D extends Day | number>(
+  trip: { start_date: D; end_date: D },
+  today: D,
+): TripStatus {
   if (today < trip.start_date) return 'Planned'
   return today > trip.end_date ? 'Finished' : 'Ongoing'
 }

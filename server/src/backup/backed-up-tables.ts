@@ -2,6 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import {
   account,
+  answeredCall,
   attempt,
   auditBlock,
   auditEntry,
@@ -59,6 +60,7 @@ export const BACKED_UP: readonly PgTable[] = [
   calendarFeed,
   endedFeedSecret,
   importPlan,
+  answeredCall,
   noticeChoice,
   letterSent,
   contact,

@@ -26,7 +26,8 @@ export function givenTable<Column extends string>(
       return sql`(values (${sql.join(values as SQLChunk[])})) as given (${names})`
     }
     const records = rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])))
-    return sql`json_to_recordset(${JSON.stringify(records)}::json) as given (${definitions})`
+    // As jsonb it is taken apart once. As json, values that are JSON themselves would be parsed again.
+    return sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as given (${definitions})`
   }
 }
 

@@ -56,19 +56,19 @@ export async function recordTripEvents(
 
 const given = givenTable({ event: 'text', trip_id: 'integer', change: 'jsonb', number: 'integer' })
 
-/** Changes a trip and writes the entry in one statement. Returns false if the change found no row: then there is no entry either. */
-export async function recordTripEventAfter(
+/** Changes a trip and writes the entry in one statement. Returns what the change returns: if that is nothing, there is no entry either. */
+export async function recordTripEventAfter<Row>(
   db: Db,
   staffId: string,
   { event, tripId, change }: TripEvent,
   changing: SQL,
-): Promise<boolean> {
-  const rows = await rowsOf(
+): Promise<Row | undefined> {
+  const [row] = await rowsOf<Row>(
     db.execute(sql`
-      with changed as (${changing})
-      insert into audit_entry (event, trip_id, change, staff_id, kind)
-      select ${event}, ${tripId}::integer, ${JSON.stringify(change)}::jsonb, ${staffId}, 'trip' from changed
-      returning id`),
+      with changed as (${changing}), entry as (
+        insert into audit_entry (event, trip_id, change, staff_id, kind)
+        select ${event}, ${tripId}::integer, ${JSON.stringify(change)}::jsonb, ${staffId}, 'trip' from changed)
+      select * from changed`),
   )
-  return rows.length > 0
+  return row
 }

@@ -121,6 +121,16 @@ export const importPlan = pgTable('import_plan', {
   applied_at: instant('applied_at').notNull().defaultNow(),
 })
 
+/** What a call with an Idempotency-Key was answered. */
+export const answeredCall = pgTable('answered_call', {
+  staff_id: text('staff_id').notNull(),
+  key: text('key').notNull(),
+  /** A hash of the request. */
+  asked: text('asked').notNull(),
+  answer: jsonb('answer'),
+  answered_at: instant('answered_at').notNull().defaultNow(),
+})
+
 export const account = pgTable('account', {
   staff_id: text('staff_id').primaryKey(),
   first_name: text('first_name').notNull(),

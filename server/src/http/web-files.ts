@@ -41,7 +41,7 @@ export async function addWebFiles(app: FastifyInstance, config: Config): Promise
 }
 
 /** What the app must know before its first call. */
-async function readPage({ productName, singleSignOn, passwordSignIn }: Config): Promise<string> {
+async function readPage({ productName, singleSignOn, passwordSignIn, localCopy }: Config): Promise<string> {
   const page = await readFile(join(webFolder, 'index.html'), 'utf8').catch(() => {
     throw new StartError('The front end hasn\'t been built. Run "npm start", which builds it.')
   })
@@ -50,6 +50,7 @@ async function readPage({ productName, singleSignOn, passwordSignIn }: Config): 
     'application-name': productName,
     'single-sign-on': singleSignOn?.name ?? '',
     'password-sign-in': passwordSignIn,
+    'local-copy': localCopy,
   }
   return Object.entries(known).reduce(
     (html, [name, content]) =>

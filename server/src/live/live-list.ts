@@ -1,13 +1,16 @@
-import { hash } from 'node:crypto'
 import type { DestinationOption, StaffOption, Trip } from '@sojourn/contract/trip/trip'
-import { compareNewestFirst } from '@sojourn/contract/trip/trip-sort'
 import { fullName } from '@sojourn/contract/words/full-name'
 import type { Database } from '../database/database.ts'
+import { doNow, mapInParts } from '../in-parts.ts'
+import type { Choice } from './choose-rows.ts'
 import { type Directory, readDirectory } from './directory.ts'
+import { ExpectedTrips } from './expected-trips.ts'
+import { ListFingerprint } from './list-fingerprint.ts'
 import { openFeed } from './open-feed.ts'
 import { type Everything, readEverything } from './read-everything.ts'
 import { ReadyBytes } from './ready-bytes.ts'
-import { findChanges, readTrips, type StoredTrip } from './trip-row.ts'
+import { SortedTrips } from './sorted-trips.ts'
+import { type Changes, findChanges, readTrips, type StoredTrip } from './trip-row.ts'
 import { TRIP_SHAPE, UNMARKED_SHAPE } from './trip-shape.ts'
 
 interface HeldTrip {
@@ -38,6 +41,7 @@ export class LiveList {
   readonly #feedId: string
   readonly #trips = new Map<number, HeldTrip>()
   readonly #deleted = new Map<number, number>()
+  readonly #expected = new ExpectedTrips()
   readonly #listeners = new Set<(batch: Batch) => void>()
   #position: string
   #hasNews = false
@@ -45,12 +49,11 @@ export class LiveList {
   #behindSince: number | undefined
   #running: Promise<void> | undefined
   #waiting: Promise<void> | undefined
-  /** Covers all held trips. The same trips give the same fingerprint on every instance, whatever order they came in. */
-  #fingerprint = 0n
-  #newestFirst: HeldTrip[] | undefined
+  readonly #fingerprint = new ListFingerprint()
+  readonly #sorted = new SortedTrips<HeldTrip>()
   #tripBytes: ReadyBytes | undefined
   #directory: Directory = { stamp: 0, staff: [], destinations: [], merged: [] }
-  #names = new Map<string, string>()
+  #people = new Map<string, StaffOption>()
   #staffBytes = ReadyBytes.ofJson([])
   #destinationBytes = ReadyBytes.ofJson([])
 
@@ -59,7 +62,8 @@ export class LiveList {
     this.#feedId = feedId
     this.#position = position
     this.#holdDirectory(directory)
-    for (const trip of trips) this.#hold(trip)
+    for (const trip of trips) this.#hold(prepared(trip))
+    this.all()
   }
 
   static async open(database: Database, shape = TRIP_SHAPE): Promise<LiveList> {
@@ -87,6 +91,14 @@ export class LiveList {
    */
   async followCommit(): Promise<void> {
     await this.fresh()?.catch(() => undefined)
+  }
+
+  /**
+   * Trips as this process writes them, so that they needn't be read again. A transaction may say so before it commits: without
+   * the commit, their stamp never turns up in the feed.
+   */
+  expect(written: readonly StoredTrip[]): void {
+    this.#expected.add(written)
   }
 
   /** Looks for changes now. Calls during a look share the next one. */
@@ -121,12 +133,19 @@ export class LiveList {
 
   /** All trips, newest start first. */
   all(): readonly HeldTrip[] {
-    this.#newestFirst ??= [...this.#trips.values()].sort((a, b) => compareNewestFirst(a.trip, b.trip))
-    return this.#newestFirst
+    return this.#sorted.rows
+  }
+
+  /** The trips that a filter and an order choose, without looking at each of them as an object. */
+  async choose(choice: Choice): Promise<Trip[]> {
+    const chosen = await this.#sorted.choose(choice)
+    return chosen.map(({ trip }) => trip)
   }
 
   get trips(): ReadyBytes {
-    this.#tripBytes ??= new ReadyBytes(jsonList(this.all()), `W/"${this.#fingerprint.toString(36)}"`)
+    if (this.#tripBytes) return this.#tripBytes
+    const trips = this.all()
+    this.#tripBytes = new ReadyBytes(() => writeList(trips), `W/"${this.#feedId}.${this.#fingerprint}"`)
     return this.#tripBytes
   }
 
@@ -136,7 +155,13 @@ export class LiveList {
 
   /** Someone's full name, as the directory has it. Empty or undefined if it has none. */
   nameOf(staffId: string): string | undefined {
-    return this.#names.get(staffId)
+    const person = this.#people.get(staffId)
+    return person && fullName(person)
+  }
+
+  /** Someone in the directory. */
+  personOf(staffId: string): StaffOption | undefined {
+    return this.#people.get(staffId)
   }
 
   get staff(): ReadyBytes {
@@ -183,16 +208,11 @@ export class LiveList {
       const { position, trips, hasNewNames } = await findChanges(db, this.#position)
       const hasNewDirectory = hasNewNames && this.#holdDirectory(await readDirectory(db))
       const unknown = trips.filter(({ trip_id, stamp }) => this.#stampOf(trip_id) !== stamp)
-      const changed =
-        unknown.length === 0
-          ? []
-          : await readTrips(
-              db,
-              unknown.map(({ trip_id }) => trip_id),
-            )
-      for (const trip of changed) this.#hold(trip)
+      const changed = await this.#readChanged(unknown)
+      for (const one of changed) this.#hold(one)
       const eventIdBefore = this.eventId
       this.#position = position
+      this.#expected.forgetBefore(position)
       if (!this.#hasNews) this.#behindSince = undefined
       if (changed.length > 0 || hasNewDirectory) this.#tell(changed, eventIdBefore, hasNewDirectory)
     } catch (error) {
@@ -205,24 +225,31 @@ export class LiveList {
     return this.#trips.get(tripId)?.stamp ?? this.#deleted.get(tripId)
   }
 
-  #hold({ trip, stamp, changedAt, isDeleted }: StoredTrip): void {
-    const { trip_id } = trip
-    const before = this.#trips.get(trip_id)
-    if (before) this.#fingerprint ^= this.#fingerprintOf(before)
-    this.#trips.delete(trip_id)
-    this.#deleted.delete(trip_id)
-    if (isDeleted) this.#deleted.set(trip_id, stamp)
-    else {
-      const held = { trip, stamp, changedAt, json: Buffer.from(JSON.stringify(trip)) }
-      this.#trips.set(trip_id, held)
-      this.#fingerprint ^= this.#fingerprintOf(held)
-    }
-    this.#newestFirst = undefined
+  /** In the order of their ids. Thousands of them take a while, so others are answered in between. */
+  async #readChanged(changed: Changes['trips']): Promise<PreparedTrip[]> {
+    const expected = this.#expected.among(changed)
+    const known = new Set(expected.map(({ trip }) => trip.trip_id))
+    const unread = changed.map(({ trip_id }) => trip_id).filter((tripId) => !known.has(tripId))
+    const read = unread.length === 0 ? [] : await readTrips(this.#database.db, unread)
+    const inOrder = [...expected, ...read].sort((a, b) => a.trip.trip_id - b.trip.trip_id)
+    return mapInParts(inOrder, prepared)
+  }
+
+  #hold({ tripId, stamp, held }: PreparedTrip): void {
+    const before = this.#trips.get(tripId)
+    if (before) this.#fingerprint.toggle(tripId, before.stamp)
+    this.#trips.delete(tripId)
+    this.#deleted.delete(tripId)
+    if (held) {
+      this.#trips.set(tripId, held)
+      this.#fingerprint.toggle(tripId, stamp)
+    } else this.#deleted.set(tripId, stamp)
+    this.#sorted.change(tripId, before, held)
     this.#tripBytes = undefined
   }
 
-  #tell(changed: StoredTrip[], eventIdBefore: string, hasNewDirectory: boolean): void {
-    const ids = changed.map(({ trip }) => trip.trip_id)
+  #tell(changed: readonly PreparedTrip[], eventIdBefore: string, hasNewDirectory: boolean): void {
+    const ids = changed.map(({ tripId }) => tripId)
     const batch = {
       eventIdBefore,
       eventId: this.eventId,
@@ -237,15 +264,25 @@ export class LiveList {
   #holdDirectory(directory: Directory): boolean {
     const etagsBefore = [this.#staffBytes.etag, this.#destinationBytes.etag]
     this.#directory = directory
-    this.#names = new Map(directory.staff.map((person) => [person.staff_id, fullName(person)]))
+    this.#expected.useNamesOf(directory)
+    this.#people = new Map(directory.staff.map((person) => [person.staff_id, person]))
     this.#staffBytes = ReadyBytes.ofJson<StaffOption[]>(directory.staff)
     this.#destinationBytes = ReadyBytes.ofJson<DestinationOption[]>(directory.destinations)
     return !etagsBefore.includes(this.#staffBytes.etag) || !etagsBefore.includes(this.#destinationBytes.etag)
   }
+}
 
-  #fingerprintOf({ trip, stamp }: HeldTrip): bigint {
-    return BigInt(`0x${hash('sha256', `${this.#feedId} ${trip.trip_id} ${stamp}`)}`)
-  }
+/** A trip on its way into the list, or out of it. */
+interface PreparedTrip {
+  tripId: number
+  stamp: number
+  /** Undefined for a deleted one. */
+  held: HeldTrip | undefined
+}
+
+function prepared({ trip, stamp, changedAt, isDeleted }: StoredTrip): PreparedTrip {
+  const held = isDeleted ? undefined : { trip, stamp, changedAt, json: Buffer.from(JSON.stringify(trip)) }
+  return { tripId: trip.trip_id, stamp, held }
 }
 
 /** Trips with a different shape are a different feed, so that nobody continues with a list that lacks a field. */
@@ -254,10 +291,25 @@ function feedOfShape(feedId: string, shape: string): string {
 }
 
 export function jsonList(trips: readonly HeldTrip[]): Buffer {
-  const parts = trips.flatMap(({ json }, index) => (index === 0 ? [json] : [COMMA, json]))
-  return Buffer.concat([OPEN, ...parts, CLOSE])
+  return doNow(writeList(trips))
 }
 
-const OPEN = Buffer.from('[')
-const COMMA = Buffer.from(',')
-const CLOSE = Buffer.from(']')
+const TRIPS_A_STEP = 2_000
+
+/** Copied one by one: joining a list of 200,000 pieces takes ten times as long. */
+function* writeList(trips: readonly HeldTrip[]): Generator<undefined, Buffer> {
+  const length = trips.reduce((sum, { json }) => sum + json.length + 1, 1)
+  const list = Buffer.allocUnsafe(Math.max(length, 2))
+  list[0] = OPEN
+  let end = 1
+  for (const [index, { json }] of trips.entries()) {
+    if (index > 0 && index % TRIPS_A_STEP === 0) yield
+    list.set(json, end)
+    end += json.length
+    list[end++] = COMMA
+  }
+  list[list.length - 1] = CLOSE
+  return list
+}
+
+const [OPEN, COMMA, CLOSE] = [...Buffer.from('[,]')] as [number, number, number]

@@ -1,6 +1,7 @@
-import { hash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { doInParts, doNow, inParts } from '../in-parts.ts'
 
 const WORTH_COMPRESSING = 1_024
 
@@ -11,30 +12,59 @@ const compressors = {
 }
 export type Encoding = keyof typeof compressors
 
-/** An answer that is prepared once and sent many times. Each compressed form is created on first use. */
+/** Writes bytes in steps, and yields after each. */
+type WriteBytes = () => Iterator<unknown, Buffer>
+
+/** An answer that is prepared once and sent many times. It and each compressed form are created on first use. */
 export class ReadyBytes {
-  readonly bytes: Buffer
   readonly etag: string
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
+  #bytes: Buffer | WriteBytes
+  #preparing: Promise<Buffer> | undefined
 
-  constructor(bytes: Buffer, etag: string) {
-    this.bytes = bytes
+  constructor(bytes: Buffer | WriteBytes, etag: string) {
+    this.#bytes = bytes
     this.etag = etag
   }
 
-  static ofJson<T>(value: T): ReadyBytes {
-    return ReadyBytes.ofText(JSON.stringify(value))
+  get bytes(): Buffer {
+    if (typeof this.#bytes === 'function') this.#bytes = doNow(this.#bytes())
+    return this.#bytes
   }
 
-  static ofText(text: string): ReadyBytes {
+  /** The same, with pauses for other requests if it takes long. */
+  prepare(): Promise<Buffer> {
+    if (typeof this.#bytes !== 'function') return Promise.resolve(this.#bytes)
+    this.#preparing ??= doInParts(this.#bytes()).then((bytes) => {
+      if (typeof this.#bytes === 'function') this.#bytes = bytes
+      return this.bytes
+    })
+    return this.#preparing
+  }
+
+  static ofJson<T>(value: T): ReadyBytes {
+    const text = JSON.stringify(value)
     return new ReadyBytes(Buffer.from(text), `W/"${hash('sha256', text, 'base64url')}"`)
+  }
+
+  /** A long text in pieces, with pauses. */
+  static async ofTexts(texts: readonly string[]): Promise<ReadyBytes> {
+    const digest = createHash('sha256')
+    const pieces: Buffer[] = []
+    for await (const part of inParts(texts)) {
+      const piece = Buffer.from(part.join(''))
+      digest.update(piece)
+      pieces.push(piece)
+    }
+    return new ReadyBytes(Buffer.concat(pieces), `W/"${digest.digest('base64url')}"`)
   }
 
   /** The best form that the caller accepts. */
   async encodedFor(acceptEncoding: string): Promise<{ bytes: Buffer; encoding?: Encoding }> {
     const encoding = (['br', 'gzip'] as const).find((name) => accepts(acceptEncoding, name))
-    if (!encoding || this.bytes.length < WORTH_COMPRESSING) return { bytes: this.bytes }
-    const compressed = this.#compressed.get(encoding) ?? compressors[encoding](this.bytes)
+    const plain = await this.prepare()
+    if (!encoding || plain.length < WORTH_COMPRESSING) return { bytes: plain }
+    const compressed = this.#compressed.get(encoding) ?? compressors[encoding](plain)
     this.#compressed.set(encoding, compressed)
     return { bytes: await compressed, encoding }
   }

@@ -6,11 +6,8 @@ import { trip } from '../database/schema.ts'
 import { TRIP_COLUMNS, type TripColumns } from '../database/trip-columns.ts'
 
 /** A row of the trip table, as ROW_AS_READ selects it. */
-export interface TripRow extends TripColumns {
-  trip_id: number
+export interface TripRow extends TripColumns, WrittenRow {
   version: number
-  changed_xid: string
-  changed_at: string
   is_deleted: boolean
 }
 
@@ -46,11 +43,20 @@ const READ_AS: Record<string, (column: SQLWrapper) => SQL> = {
   numeric: (column) => sql`${column}::float8`,
 }
 
+/** A row, and when it was written. */
+export interface WrittenRow {
+  trip_id: number
+  changed_xid: string
+  changed_at: string
+}
+
+export const ROW_AS_WRITTEN = fixed(sql`trip.trip_id, trip.changed_xid::text as changed_xid,
+  to_char(trip.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as changed_at`)
+
 export const ROW_AS_READ = fixed(
   sql.join(
     [
-      sql`trip.trip_id, version, trip.changed_xid::text as changed_xid`,
-      sql`to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as changed_at`,
+      sql`${ROW_AS_WRITTEN}, version`,
       sql`deleted_at is not null as is_deleted`,
       ...TRIP_COLUMNS.map((name) => {
         const [type = ''] = trip[name].getSQLType().split('(')
@@ -116,6 +122,12 @@ export async function readTrip(db: Db, tripId: number): Promise<StoredTrip | und
 export function idList(tripIds: readonly number[]): SQL {
   const padding = Array.from({ length: IDS_LEAST - tripIds.length }, () => NO_TRIP)
   return sql`${`{${[...tripIds, ...padding].join()}}`}::integer[]`
+}
+
+/** A trip that has just been written, as it would be read. */
+export function writtenTrip(trip: Trip, row: WrittenRow, isDeleted = false): StoredTrip {
+  const columns = Object.fromEntries(TRIP_COLUMNS.map((name) => [name, trip[name]])) as TripColumns
+  return storedTrip({ ...columns, ...row, version: trip.version, is_deleted: isDeleted }, trip)
 }
 
 export function storedTrip(row: TripRow, { staffMembers, destinations }: StaffAndDestinations): StoredTrip {

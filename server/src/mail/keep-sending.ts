@@ -93,7 +93,8 @@ export function keepSending(
     else failures = 0
     const { messageId } = claimed.mail
     log.warn({ messageId, verdict, error: causeOf(failure) }, "an email couldn't be sent")
-    const givenUp = await noted(claimedAt, () => noteFailure(db, claimed, verdict, problem))
+    const failed = { verdict, problem, lostConnections: failures }
+    const givenUp = await noted(claimedAt, () => noteFailure(db, claimed, failed))
     if (givenUp) log.error({ emails: givenUp, problem }, 'gave up sending')
   }
 

@@ -3,12 +3,12 @@ import { buffer } from 'node:stream/consumers'
 import { beginsLikeFormula } from '@sojourn/contract/files/csv'
 import { FILE_COLUMNS, type FileColumn } from '@sojourn/contract/files/trip-file'
 import { ZipFile } from 'yazl'
+import { inParts } from '../in-parts.ts'
 import { cellAddress } from './cell-address.ts'
 import { isDayCell, type TripCell } from './trip-cells.ts'
 import { serialOfDay } from './workbook-days.ts'
 import { escapeText } from './workbook-text.ts'
 
-const ROWS_A_PIECE = 500
 const SHEET_NAME = 'Trips'
 
 /** The earliest time in the format. A fixed time makes the same trips always give the same file. */
@@ -18,19 +18,25 @@ const FIRST_TIME = new Date(1980, 0, 1)
 const STYLE = { text: 0, heading: 1, day: 2, money: 3, number: 4, quoted: 5 } as const
 
 /** An XLSX file with one sheet. Its text doesn't need to be defused, because cells have a type. */
-export function workbookOf(headings: readonly string[], rows: readonly TripCell[][]): Promise<Buffer> {
+export function workbookOf<Row = TripCell[]>(
+  headings: readonly string[],
+  rows: readonly Row[],
+  cellsOf: (row: Row) => readonly TripCell[] = (row) => row as readonly TripCell[],
+): Promise<Buffer> {
   return archiveOf([
     ['[Content_Types].xml', [CONTENT_TYPES]],
     ['_rels/.rels', [ROOT_LINKS]],
     ['xl/workbook.xml', [WORKBOOK]],
     ['xl/_rels/workbook.xml.rels', [WORKBOOK_LINKS]],
     ['xl/styles.xml', [STYLES]],
-    ['xl/worksheets/sheet1.xml', sheetOf(headings, rows)],
+    ['xl/worksheets/sheet1.xml', sheetOf(headings, rows, cellsOf)],
   ])
 }
 
 /** Compresses each part while it is written, so that a long one is never completely in memory. */
-function archiveOf(parts: readonly [name: string, pieces: Iterable<string>][]): Promise<Buffer> {
+function archiveOf(
+  parts: readonly [name: string, pieces: Iterable<string> | AsyncIterable<string>][],
+): Promise<Buffer> {
   const archive = new ZipFile()
   const packed = archive.outputStream.pipe(new PassThrough())
   for (const [name, pieces] of parts) {
@@ -41,13 +47,15 @@ function archiveOf(parts: readonly [name: string, pieces: Iterable<string>][]): 
   return buffer(packed)
 }
 
-function* sheetOf(headings: readonly string[], rows: readonly TripCell[][]): Generator<string> {
+async function* sheetOf<Row>(
+  headings: readonly string[],
+  rows: readonly Row[],
+  cellsOf: (row: Row) => readonly TripCell[],
+): AsyncGenerator<string> {
   yield SHEET_HEAD
   yield rowOf(1, headings, (heading, address) => textCell(heading, STYLE.heading, address))
-  for (let start = 0; start < rows.length; start += ROWS_A_PIECE) {
-    const piece = rows.slice(start, start + ROWS_A_PIECE)
-    yield piece.map((cells, index) => rowOf(start + index + 2, cells, write)).join('')
-  }
+  let row = 1
+  for await (const part of inParts(rows)) yield part.map((one) => rowOf(++row, cellsOf(one), write)).join('')
   yield '</sheetData></worksheet>'
 }
 

@@ -6,7 +6,7 @@ import { fixed } from '../database/fixed-sql.ts'
 import { givenTable, namesOf } from '../database/given-rows.ts'
 import { trip, tripDestination, tripStaff } from '../database/schema.ts'
 import { TRIP_COLUMNS } from '../database/trip-columns.ts'
-import { idList } from '../live/trip-row.ts'
+import { idList, ROW_AS_WRITTEN, type WrittenRow } from '../live/trip-row.ts'
 
 /** The rows of trips. Every function here runs one statement for all trips, or none if there are no trips. */
 
@@ -35,16 +35,19 @@ export async function newTripIds(tx: Db, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function insertRows(tx: Db, trips: readonly Trip[]): Promise<void> {
-  if (trips.length === 0) return
-  await tx.execute(sql`insert into trip (${COLUMNS}) select ${COLUMNS} from ${givenTrips(trips)}`)
+export async function insertRows(tx: Db, trips: readonly Trip[]): Promise<WrittenRow[]> {
+  if (trips.length === 0) return []
+  return rowsOf<WrittenRow>(
+    tx.execute(sql`
+      insert into trip (${COLUMNS}) select ${COLUMNS} from ${givenTrips(trips)} returning ${ROW_AS_WRITTEN}`),
+  )
 }
 
 /**
- * Changes the trips that are still at the version before the given one, and returns their ids. Deleting a trip gives it a new
+ * Changes the trips that are still at the version before the given one, and returns their rows. Deleting a trip gives it a new
  * version, so one that was deleted meanwhile isn't changed. One that the caller knows to be deleted is, and stays deleted.
  */
-export function updateRows(tx: Db, trips: readonly Trip[]): Promise<number[]> {
+export function updateRows(tx: Db, trips: readonly Trip[]): Promise<WrittenRow[]> {
   return update(tx, trips, givenTrips, SET_ALL, sql`true`)
 }
 
@@ -53,7 +56,7 @@ export function updateOfStamped(trip: Trip, stamp: number): SQL {
   return updateOf([trip], givenTrips, SET_ALL, sql`trip.changed_xid = ${String(stamp)}::xid8`)
 }
 
-export function deleteRows(tx: Db, trips: readonly Trip[]): Promise<number[]> {
+export function deleteRows(tx: Db, trips: readonly Trip[]): Promise<WrittenRow[]> {
   return update(
     tx,
     trips,
@@ -63,7 +66,7 @@ export function deleteRows(tx: Db, trips: readonly Trip[]): Promise<number[]> {
   )
 }
 
-export function restoreRows(tx: Db, trips: readonly Trip[]): Promise<number[]> {
+export function restoreRows(tx: Db, trips: readonly Trip[]): Promise<WrittenRow[]> {
   return update(
     tx,
     trips,
@@ -79,17 +82,15 @@ async function update(
   given: (trips: readonly Trip[]) => SQL,
   set: SQL,
   where: SQL,
-): Promise<number[]> {
-  if (trips.length === 0) return []
-  const rows = await rowsOf<{ trip_id: number }>(tx.execute(updateOf(trips, given, set, where)))
-  return rows.map(({ trip_id }) => trip_id)
+): Promise<WrittenRow[]> {
+  return trips.length === 0 ? [] : rowsOf(tx.execute(updateOf(trips, given, set, where)))
 }
 
 function updateOf(trips: readonly Trip[], given: (trips: readonly Trip[]) => SQL, set: SQL, where: SQL): SQL {
   return sql`
     update trip set ${set} from ${given(trips)}
     where trip.trip_id = given.trip_id and trip.version = given.version - 1 and ${where}
-    returning trip.trip_id`
+    returning ${ROW_AS_WRITTEN}`
 }
 
 export function replaceStaff(tx: Db, added: readonly Trip[], changed: readonly Trip[]): Promise<void> {

@@ -15,6 +15,8 @@ import { recordTripEventAfter, recordTripEvents, type TripEvent } from '../datab
 import { together } from '../database/together.ts'
 import { ApiFailure } from '../http/api-failure.ts'
 import type { Author } from '../http/author.ts'
+import { mapInParts } from '../in-parts.ts'
+import { type StoredTrip, type WrittenRow, writtenTrip } from '../live/trip-row.ts'
 import { refuseUnavailable } from './refuse-unavailable.ts'
 import { refuseNewFaults } from './trip-faults.ts'
 import {
@@ -42,6 +44,9 @@ export interface TripEdit {
   event?: string
 }
 
+/** Takes trips as they will be read once they are committed. */
+export type HandOver = (written: readonly StoredTrip[]) => void
+
 /** Some trips no longer have the expected version. */
 export class ChangedMeanwhile extends ApiFailure {
   readonly tripIds: readonly number[]
@@ -65,12 +70,14 @@ export async function writeTrips(
   author: Author,
   { added = [], deleted = [], restored = [], changed = [] }: TripWrites,
   origin?: ChangeOrigin,
+  handOver?: HandOver,
 ): Promise<Trip[]> {
-  const edits = changed.flatMap((edit) => effectOf(edit, author) ?? [])
+  const effects = await mapInParts(changed, (edit) => effectOf(edit, author))
+  const edits = effects.filter((effect) => effect !== undefined)
   // An undo restores earlier values even if they break a newer rule.
   if (origin !== 'undo') {
-    for (const content of added) refuseNewFaults(content)
-    for (const { before, after } of edits) refuseNewFaults(after, before)
+    await mapInParts(added, (content) => refuseNewFaults(content))
+    await mapInParts(edits, ({ before, after }) => refuseNewFaults(after, before))
     await refuseUnavailable(tx, added, edits)
   }
   const known = {
@@ -79,27 +86,28 @@ export async function writeTrips(
     changed: edits.map(({ after }) => after),
   }
   const replaced = replaceRows(tx, known)
+  // It is awaited below with the others. If it fails before, that is no unhandled rejection.
+  replaced.catch(() => undefined)
+  // The database is busy meanwhile.
+  const editEvents = await mapInParts(edits, eventOf)
   // New trips wait: if they were refused after all, their numbers would be lost.
   if (added.length > 0) await replaced
   const now = { ...known, added: await withNewIds(tx, added) }
-  await insertRows(tx, now.added)
+  const inserted = await insertRows(tx, now.added)
   const events = [
     ...now.added.map((trip) => eventInto(trip, describeAdded(author.name, trip.trip_id))),
     ...now.deleted.map((trip) => eventInto(trip, describeDeleted(author.name, trip.trip_id))),
     ...now.restored.map((trip) => eventInto(trip, describeRestored(author.name, trip.trip_id))),
-    ...edits.map(({ before, after, event }) => ({
-      tripId: after.trip_id,
-      event,
-      change: changeBetween(before, after),
-    })),
+    ...editEvents,
   ]
   // None of these needs the result of another, so they are sent together.
-  await together([
+  const [rows] = await together([
     replaced,
     replaceStaff(tx, now.added, editedIn('staffMembers', edits)),
     replaceDestinations(tx, now.added, editedIn('destinations', edits)),
     recordTripEvents(tx, author.staffId, origin, events),
   ])
+  handOver?.(writtenTrips(now, [...inserted, ...rows]))
   const edited = new Map(now.changed.map((trip) => [trip.trip_id, trip]))
   const changedNow = changed.map(({ before }) => edited.get(before.trip_id) ?? before)
   return [...now.added, ...now.deleted, ...now.restored, ...changedNow]
@@ -114,14 +122,17 @@ export async function writeColumns(
   author: Author,
   edit: TripEdit,
   stamp: number,
+  handOver: HandOver,
 ): Promise<Trip | undefined> {
   const effect = effectOf(edit, author)
   if (!effect) return undefined
-  const { before, after, event } = effect
+  const { before, after } = effect
   refuseNewFaults(after, before)
-  const tripEvent = { tripId: after.trip_id, event, change: changeBetween(before, after) }
-  const written = await recordTripEventAfter(db, author.staffId, tripEvent, updateOfStamped(after, stamp))
-  return written ? after : undefined
+  const changing = updateOfStamped(after, stamp)
+  const row = await recordTripEventAfter<WrittenRow>(db, author.staffId, eventOf(effect), changing)
+  if (!row) return undefined
+  handOver([writtenTrip(after, row)])
+  return after
 }
 
 interface Effect {
@@ -156,15 +167,34 @@ async function withNewIds(tx: Db, contents: readonly TripContent[]): Promise<Tri
 async function replaceRows(
   tx: Db,
   { changed, deleted, restored }: Record<'changed' | 'deleted' | 'restored', Trip[]>,
-): Promise<void> {
-  const written = new Set([
+): Promise<WrittenRow[]> {
+  const rows = [
     ...(await updateRows(tx, changed)),
     ...(await deleteRows(tx, deleted)),
     ...(await restoreRows(tx, restored)),
-  ])
+  ]
+  const written = new Set(rows.map(({ trip_id }) => trip_id))
   const ids = [...changed, ...deleted, ...restored].map(({ trip_id }) => trip_id)
   const outdated = ids.filter((tripId) => !written.has(tripId))
   if (outdated.length > 0) throw new ChangedMeanwhile(outdated)
+  return rows
+}
+
+function writtenTrips(
+  { added, changed, deleted, restored }: Record<'added' | 'changed' | 'deleted' | 'restored', Trip[]>,
+  rows: readonly WrittenRow[],
+): StoredTrip[] {
+  const trips = new Map([...added, ...changed, ...restored].map((trip) => [trip.trip_id, trip]))
+  const gone = new Map(deleted.map((trip) => [trip.trip_id, trip]))
+  return rows.flatMap((row) => {
+    const [trip, deletedTrip] = [trips.get(row.trip_id), gone.get(row.trip_id)]
+    if (trip) return [writtenTrip(trip, row)]
+    return deletedTrip ? [writtenTrip(deletedTrip, row, true)] : []
+  })
+}
+
+function eventOf({ before, after, event }: Effect): TripEvent {
+  return { tripId: after.trip_id, event, change: changeBetween(before, after) }
 }
 
 function eventInto(trip: Trip, event: string): TripEvent {

@@ -28,7 +28,10 @@ const NOBODY = 65_534
 const owner = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 
 /** Starts a real PostgreSQL server from the binaries of an npm package, in a new folder or with its data in a given one. */
-export async function startPostgres(givenData?: string): Promise<PostgresServer> {
+export async function startPostgres(
+  givenData?: string,
+  fsync: 'on' | 'off' = 'off',
+): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'sojourn-pg-'))
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
   chmodSync(folder, 0o755)
@@ -42,12 +45,12 @@ export async function startPostgres(givenData?: string): Promise<PostgresServer>
 
   const port = await freePort()
   const url = (database: string) => `postgres://sojourn@127.0.0.1:${port}/${database}`
-  let running = await run(bin, data, port, url('postgres'))
+  let running = await run(bin, data, port, url('postgres'), fsync)
   return {
     url,
     halt: () => running.stop(),
     resume: async () => {
-      running = await run(bin, data, port, url('postgres'))
+      running = await run(bin, data, port, url('postgres'), fsync)
     },
     stop: async () => {
       await running.stop()
@@ -56,12 +59,18 @@ export async function startPostgres(givenData?: string): Promise<PostgresServer>
   }
 }
 
-async function run(bin: string, data: string, port: number, url: string): Promise<KeptProcess> {
+async function run(
+  bin: string,
+  data: string,
+  port: number,
+  url: string,
+  fsync: string,
+): Promise<KeptProcess> {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=200',
-    'fsync=off',
+    `fsync=${fsync}`,
   ]
   const postgres = [
     join(bin, 'postgres'),

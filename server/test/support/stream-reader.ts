@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@sojourn/contract/api/live'
+import type { Attendance } from '@sojourn/contract/presence/presence'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { createParser } from 'eventsource-parser'
 
@@ -11,6 +12,8 @@ export class StreamReader {
   readonly ids: (string | undefined)[] = []
   /** The check-ins that have changed and what it concerns: `12 answers`. */
   readonly checkIns: string[] = []
+  /** Who is at which trip. */
+  readonly present = new Map<number, Attendance['people']>()
   /** The comments in the stream, without heartbeats. */
   readonly comments: string[] = []
   lastEventId: string | undefined
@@ -74,6 +77,8 @@ export class StreamReader {
   #apply(event: LiveEvent): void {
     this.events.push(event.type)
     if (event.type === 'CHECK_IN') this.checkIns.push(`${event.check_in_id} ${event.concerns}`)
+    if (event.type === 'PRESENCE')
+      for (const { trip_id, people } of event.at) this.present.set(trip_id, people)
     if (event.type === 'SNAPSHOT') this.trips.clear()
     if (event.type === 'DELETE') for (const id of event.ids) this.trips.delete(id)
     else for (const trip of event.trips) this.trips.set(trip.trip_id, trip)

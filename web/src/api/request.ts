@@ -14,6 +14,8 @@ export interface RequestParts {
   file?: Blob | undefined
   headers?: Record<string, string> | undefined
   signal?: AbortSignal | undefined
+  /** Also sent if the page is being closed. */
+  keepalive?: boolean
 }
 
 /**
@@ -21,7 +23,7 @@ export interface RequestParts {
  * its connection or its signal. A status from 200 to 299 is a success; anything else throws an ApiFailure.
  */
 export async function request({ method, path }: Call, parts: RequestParts): Promise<Response> {
-  const { params, query, body, file, signal = null } = parts
+  const { params, query, body, file, signal = null, keepalive = false } = parts
   const address = new URL(BASE + pathOf(path, params), location.origin)
   address.search = String(query ?? '')
   const response = await fetch(address, {
@@ -29,6 +31,7 @@ export async function request({ method, path }: Call, parts: RequestParts): Prom
     headers: headersFor(parts),
     body: file ?? (body === undefined ? null : JSON.stringify(body)),
     signal,
+    keepalive,
   }).catch(noResponse)
   if (response.ok) return response
   throw ApiFailure.ofAnswer(response.status, await readBody(response))

@@ -17,7 +17,7 @@ interface OpenForm {
 }
 
 /** The trip form, opened over a page with the table. */
-export function useTripFormModal({ trips, reload }: LiveTrips): TripFormControls {
+export function useTripFormModal({ arrived, reload }: LiveTrips): TripFormControls {
   const [form, setForm] = useState<OpenForm>({ isOpen: false, opening: 0, tripId: undefined })
   const open = useCallback(
     (tripId?: number) => setForm(({ opening }) => ({ isOpen: true, opening: opening + 1, tripId })),
@@ -31,7 +31,7 @@ export function useTripFormModal({ trips, reload }: LiveTrips): TripFormControls
     modal: (
       <TripFormModal
         {...form}
-        trips={trips}
+        trips={arrived}
         onClose={() => setForm((now) => ({ ...now, isOpen: false }))}
         onDone={reload}
       />

@@ -32,7 +32,8 @@ export async function readBoard(
   await liveList.fresh()
   const inIt = new Set(people.map(({ staff_id }) => staff_id))
   const scope = scopeUntil(check_in.scope, dayInZone(config.timeZone, await databaseTime(db)))
-  const arrived = travellersWithin(liveList.all(), scope).filter(({ staff_id }) => !inIt.has(staff_id))
+  const travellers = await travellersWithin(liveList.all(), scope)
+  const arrived = travellers.filter(({ staff_id }) => !inIt.has(staff_id))
   return { check_in, people, newcomers: await addressed(db, config, arrived) }
 }
 

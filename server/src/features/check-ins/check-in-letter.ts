@@ -3,6 +3,7 @@ import { checkInTitle, OWN_ANSWER_LABELS } from '@sojourn/contract/check-ins/che
 import type { Staff } from '@sojourn/contract/trip/trip'
 import { fullName } from '@sojourn/contract/words/full-name'
 import { escapeHtml } from '../../escape-html.ts'
+import { letterPage, letterParagraph } from '../../mail/letter-frame.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import type { StoredCheckIn } from './find-check-in.ts'
 
@@ -44,14 +45,15 @@ export function checkInLetter(
       ...after,
       productName,
     ].join('\n\n'),
-    html: `<!doctype html>
-<html lang="en"><body style="margin:0;padding:24px;background:#f6f5f2;color:#17212b;font:15px/23px system-ui,sans-serif">
-<div style="max-width:520px;margin:0 auto;padding:28px;background:#fff;border:1px solid #e3e1dc;border-radius:12px">
-${[...before, checkIn.message, ...(page === undefined ? [] : [ASKING])].map(paragraph).join('\n')}
-${page === undefined ? '' : answersHtml(page)}
-${after.map(paragraph).join('\n')}
-<p style="margin:0;color:#5b6670;font-size:13px">${escapeHtml(productName)}</p>
-</div></body></html>`,
+    html: letterPage(
+      [
+        ...before.map(letterParagraph),
+        typedParagraph(checkIn.message),
+        ...(page === undefined ? [] : [letterParagraph(ASKING), answersHtml(page)]),
+        ...after.map(letterParagraph),
+      ],
+      productName,
+    ),
     ...(page !== undefined && { link: page }),
     ...(sender.address !== null && { headers: { 'Reply-To': sender.address } }),
   }
@@ -87,6 +89,6 @@ function answersHtml(page: string): string {
   ).join('\n')
 }
 
-function paragraph(text: string): string {
-  return `<p style="margin:0 0 16px">${escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>')}</p>`
+function typedParagraph(text: string): string {
+  return letterParagraph(text).replace(/\r\n|\r|\n/g, '<br>')
 }

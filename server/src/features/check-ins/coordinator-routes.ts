@@ -37,13 +37,13 @@ export function addCoordinatorRoutes(addRoute: AddRoute, db: Db, liveList: LiveL
 
   addRoute(endpoints.previewCheckIn, async ({ body }) => {
     await liveList.fresh()
-    return previewOf(db, config, travellersWithin(liveList.all(), body.scope))
+    return previewOf(db, config, await travellersWithin(liveList.all(), body.scope))
   })
 
   addRoute(endpoints.startCheckIn, async ({ body, caller }) => {
     // Not in the transaction: the embedded engine has one session, which the list needs too.
     await liveList.fresh()
-    const travellers = travellersWithin(liveList.all(), body.scope)
+    const travellers = await travellersWithin(liveList.all(), body.scope)
     const id = await change(caller, (tx, author) => startCheckIn(tx, config, author, body, travellers))
     return findCheckIn(db, id)
   })
@@ -54,7 +54,7 @@ export function addCoordinatorRoutes(addRoute: AddRoute, db: Db, liveList: LiveL
     const { scope } = await findCheckIn(db, params.checkInId)
     await liveList.fresh()
     const today = dayInZone(config.timeZone, await databaseTime(db))
-    const travellers = travellersWithin(liveList.all(), scopeUntil(scope, today))
+    const travellers = await travellersWithin(liveList.all(), scopeUntil(scope, today))
     const emailed = await change(caller, (tx, author) =>
       addPeople(tx, config, author, params.checkInId, body.staff_ids, travellers),
     )

@@ -1,7 +1,9 @@
 import type { CheckInPlace, CheckInScope } from '@sojourn/contract/check-ins/check-in'
-import type { Staff, Trip } from '@sojourn/contract/trip/trip'
+import type { Day } from '@sojourn/contract/dates/day'
+import type { Staff } from '@sojourn/contract/trip/trip'
 import { filterStays, staysWithin } from '@sojourn/contract/where/whereabouts'
 import { fullName } from '@sojourn/contract/words/full-name'
+import { inParts, mapInParts } from '../../in-parts.ts'
 import type { LiveList } from '../../live/live-list.ts'
 
 /** Someone who is travelling, and where their trips take them. */
@@ -12,36 +14,40 @@ export interface Traveller extends Staff {
 type HeldTrips = ReturnType<LiveList['all']>
 
 /** Open boards ask again after every answer. The list makes a new array after each change of a trip. */
-const found = new WeakMap<HeldTrips, Map<string, Traveller[]>>()
+const found = new WeakMap<HeldTrips, Map<string, Promise<Traveller[]>>>()
 /** People who prepare a check-in try several. */
 const SCOPES_KEPT = 20
+/** Someone may have thousands of trips. */
+const PEOPLE_A_PART = 5
 
 /** Everyone whom "Where is everyone?" shows for the same places and days, sorted by name. */
-export function travellersWithin(held: HeldTrips, scope: CheckInScope): readonly Traveller[] {
-  const known = found.get(held) ?? new Map<string, Traveller[]>()
+export function travellersWithin(held: HeldTrips, scope: CheckInScope): Promise<readonly Traveller[]> {
+  const known = found.get(held) ?? new Map<string, Promise<Traveller[]>>()
   found.set(held, known)
   const { country, place, from, to } = scope
   const key = JSON.stringify([country, place, from, to])
   const remembered = known.get(key)
   if (remembered) return remembered
-  const trips = held.map(({ trip }) => trip)
-  const travellers = findTravellers(trips, scope)
+  const travellers = findTravellers(held, scope)
   if (known.size >= SCOPES_KEPT) known.clear()
   known.set(key, travellers)
   return travellers
 }
 
-function findTravellers(trips: Trip[], scope: CheckInScope): Traveller[] {
-  const stays = filterStays(staysWithin(trips, scope), scope)
-  const byPerson = Map.groupBy(stays, ({ person }) => person.staff_id)
-  return [...byPerson.values()]
-    .flatMap((own) => {
-      const places = own.map(({ trip_id, city, country, start_date, end_date }) => ({
-        ...{ trip_id, city, country, start_date, end_date },
-      }))
-      return own.slice(0, 1).map(({ person }) => ({ ...person, places: places.sort(comparePlaces) }))
-    })
-    .sort(compareNames)
+async function findTravellers(held: HeldTrips, scope: CheckInScope): Promise<Traveller[]> {
+  const byPerson = new Map<string, Traveller>()
+  for await (const part of inParts(held)) {
+    const trips = part.map(({ trip }) => trip)
+    for (const { person, ...stay } of filterStays(staysWithin(trips, scope), scope)) {
+      const traveller = byPerson.get(person.staff_id) ?? { ...person, places: [] }
+      byPerson.set(person.staff_id, traveller)
+      const { trip_id, city, country, start_date, end_date } = stay
+      traveller.places.push({ trip_id, city, country, start_date, end_date })
+    }
+  }
+  const travellers = [...byPerson.values()].sort(compareNames)
+  await mapInParts(travellers, ({ places }) => places.sort(comparePlaces), PEOPLE_A_PART)
+  return travellers
 }
 
 const collator = new Intl.Collator('en')
@@ -51,7 +57,9 @@ export function compareNames(a: Staff, b: Staff): number {
 }
 
 function comparePlaces(a: CheckInPlace, b: CheckInPlace): number {
-  return (
-    collator.compare(a.start_date, b.start_date) || a.trip_id - b.trip_id || collator.compare(a.city, b.city)
-  )
+  return compareDays(a.start_date, b.start_date) || a.trip_id - b.trip_id || collator.compare(a.city, b.city)
+}
+
+function compareDays(a: Day, b: Day): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }

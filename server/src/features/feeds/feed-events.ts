@@ -7,6 +7,7 @@ import {
   tripEvent,
 } from '@sojourn/contract/calendar/trip-event'
 import type { Day } from '@sojourn/contract/dates/day'
+import { mapInParts } from '../../in-parts.ts'
 import type { StoredFeed } from './stored-feed.ts'
 
 type Shown = 'busy' | 'free' | 'away'
@@ -15,12 +16,12 @@ type Shown = 'busy' | 'free' | 'away'
 const written = new WeakMap<DatedTrip, Map<Shown, string>>()
 
 /** What a feed shows of these trips. Other people's trips don't show as busy, unless the feed only says who is away. */
-export function feedEvents(
+export async function feedEvents(
   { trips: wanted, detail, staff_id }: Pick<StoredFeed, 'trips' | 'detail' | 'staff_id'>,
   all: readonly DatedTrip[],
   installation: Installation,
   today: Day,
-): string[] {
+): Promise<string[]> {
   const holds = feedHolds(wanted, staff_id, today)
   const isBusy = wanted.of === 'owner'
   const write = (dated: DatedTrip): string => {
@@ -31,7 +32,8 @@ export function feedEvents(
     const event = () => awayEvent(dated, installation, people)
     return people === dated.trip.staffMembers ? once(dated, 'away', event) : writeEvent(event())
   }
-  return all.filter(({ trip }) => holds(trip)).map(write)
+  const events = await mapInParts(all, (dated) => (holds(dated.trip) ? write(dated) : undefined))
+  return events.filter((event) => event !== undefined)
 }
 
 function once(dated: DatedTrip, shown: Shown, event: () => Parameters<typeof writeEvent>[0]): string {

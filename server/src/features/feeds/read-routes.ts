@@ -1,6 +1,6 @@
 import { endpoints } from '@sojourn/contract/api/endpoints'
 import { calendarFeedSentences } from '@sojourn/contract/calendar/calendar-feed-sentences'
-import { writeCalendar, writeEvent } from '@sojourn/contract/calendar/icalendar'
+import { calendarPieces, writeCalendar, writeEvent } from '@sojourn/contract/calendar/icalendar'
 import { tripEvent } from '@sojourn/contract/calendar/trip-event'
 import { dayInZone } from '@sojourn/contract/dates/day'
 import { tripSentences } from '@sojourn/contract/words/sentences'
@@ -29,9 +29,9 @@ export function addReadRoutes(addRoute: AddRoute, db: Db, liveList: LiveList, co
     readLimit.count(feed.feed_id)
     await noteUse(db, feed)
     await liveList.fresh()
-    const events = feedEvents(feed, liveList.all(), installation, dayInZone(config.timeZone))
-    const file = writeCalendar({ productName, name: feed.name, events })
-    return sendBytes(request, reply, ReadyBytes.ofText(file), MEDIA_TYPE)
+    const events = await feedEvents(feed, liveList.all(), installation, dayInZone(config.timeZone))
+    const pieces = calendarPieces({ productName, name: feed.name, events })
+    return sendBytes(request, reply, await ReadyBytes.ofTexts(pieces), MEDIA_TYPE)
   })
 
   addRoute(endpoints.tripFile, async ({ params, reply }) => {

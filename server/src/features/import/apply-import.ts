@@ -7,11 +7,16 @@ import { ApiFailure } from '../../http/api-failure.ts'
 import type { Author } from '../../http/author.ts'
 import { MergedMeanwhile } from '../../trips/refuse-unavailable.ts'
 import { upcastColumns } from '../../trips/upcast.ts'
-import { ChangedMeanwhile, writeTrips } from '../../trips/write-trips.ts'
+import { ChangedMeanwhile, type HandOver, writeTrips } from '../../trips/write-trips.ts'
 import type { ImportPlan } from './plan-import.ts'
 
 /** Applies the plan. The transaction must already have its turn (`takeTurn`). Refuses all of it if any trip has changed since the plan was made. */
-export async function applyImport(tx: Db, author: Author, plan: ImportPlan): Promise<ImportResult> {
+export async function applyImport(
+  tx: Db,
+  author: Author,
+  plan: ImportPlan,
+  handOver: HandOver,
+): Promise<ImportResult> {
   const counts = { added: plan.added.length, changed: plan.changed.length, unchanged: plan.unchanged.length }
   if (counts.added + counts.changed === 0) return { import_id: null, ...counts }
   const before = new Map(plan.changed.map(({ trip }) => [trip.trip_id, trip]))
@@ -19,7 +24,7 @@ export async function applyImport(tx: Db, author: Author, plan: ImportPlan): Pro
     added: plan.added.map(({ content }) => content),
     changed: plan.changed.map(({ trip, content }) => ({ before: trip, content })),
   }
-  const written = await writeTrips(tx, author, writes, 'file').catch(refuseOutdated)
+  const written = await writeTrips(tx, author, writes, 'file', handOver).catch(refuseOutdated)
   const trips = written.map(({ trip_id, version }) => ({
     trip_id,
     version,
@@ -40,7 +45,7 @@ function refuseOutdated(error: unknown): never {
     : error
 }
 
-/** What undoing the import needs. */
+/** What undoing the import needs. All of it, because an instance of the previous version may do that. */
 function kept(before: Trip | undefined): ImportedTrip['before'] {
   if (!before) return null
   return {

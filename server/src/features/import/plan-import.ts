@@ -6,8 +6,9 @@ import type { Trip } from '@sojourn/contract/trip/trip'
 import type { TripContent } from '@sojourn/contract/trip/trip-fields'
 import { parseStatus, tripStatus } from '@sojourn/contract/trip/trip-status'
 import { tripSentences } from '@sojourn/contract/words/sentences'
+import { mapInParts } from '../../in-parts.ts'
 import type { Table } from '../../spreadsheet/read-table.ts'
-import { type Cell, FORMULA } from '../../spreadsheet/table.ts'
+import { type Cell, FORMULA, type TableRow } from '../../spreadsheet/table.ts'
 import type { KnownNames } from './known-names.ts'
 import { isBlank, readHeader } from './read-header.ts'
 import { readRow } from './read-row.ts'
@@ -34,30 +35,33 @@ export interface ImportPlan {
 }
 
 /** A row with a trip id changes that trip. A row without one adds a trip. */
-export function planImport(
+export async function planImport(
   { rows: [header, ...rows], isText }: Table,
   tripOf: (tripId: number) => Trip | undefined,
   names: KnownNames,
   today: Day,
-): ImportPlan {
+): Promise<ImportPlan> {
   const columns = readHeader(header ? [header, ...rows] : [])
   const plan: ImportPlan = { added: [], changed: [], unchanged: [], errors: [], notices: [] }
   const lineOfTrip = new Map<number, number>()
-  for (const { line, cells } of rows) {
-    if (cells.every(isBlank)) continue
+  await mapInParts(rows, planRow)
+  return plan
+
+  function planRow({ line, cells }: TableRow): void {
+    if (cells.every(isBlank)) return
     const status = cells[columns.get('status') ?? -1]
     const tripId = readTripId(cells[columns.get('trip_id') ?? -1])
     const trip = typeof tripId === 'number' ? tripOf(tripId) : undefined
     const problem = typeof tripId === 'number' ? problemOf(tripId, trip, lineOfTrip.get(tripId)) : tripId
     if (problem !== undefined) {
       plan.errors.push({ line, message: problem })
-      continue
+      return
     }
     if (trip) lineOfTrip.set(trip.trip_id, line)
     const content = readRow({ cells, columns, names, isText, trip })
     if (Array.isArray(content)) {
       plan.errors.push(...content.map((message) => ({ line, message })))
-      continue
+      return
     }
     if (!isStatusOf(status, trip ? [trip, content] : [content], today)) {
       plan.notices.push({ line, message: lineSentences.status })
@@ -66,7 +70,6 @@ export function planImport(
     else if (differingFields(trip, content).length === 0) plan.unchanged.push({ line, trip })
     else plan.changed.push({ line, trip, content })
   }
-  return plan
 }
 
 /** The id, undefined for a trip to add, or the problem with it. */

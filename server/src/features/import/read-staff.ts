@@ -29,6 +29,8 @@ export function readStaff(row: RowToRead): Read<Staff[]> {
   if (isProblem(texts)) return texts
   const [idText, nameText] = texts.value
   if (trip && idText === undefined && nameText === undefined) return { value: trip.staffMembers }
+  if (trip && idText === staffIdsCell(trip) && nameText === staffCell(trip))
+    return { value: trip.staffMembers }
 
   const lists = allOf([listIn(idText, 'staffIds'), listIn(nameText, 'staff')])
   if (isProblem(lists)) return lists

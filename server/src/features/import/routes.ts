@@ -13,6 +13,7 @@ import type { LiveList } from '../../live/live-list.ts'
 import { readTable } from '../../spreadsheet/read-table.ts'
 import { FileRefusal } from '../../spreadsheet/table.ts'
 import { takeTurn } from '../../trips/take-turn.ts'
+import type { HandOver } from '../../trips/write-trips.ts'
 import { earlierResult, isStillPlan, keepResult, nameOfNewPlan, type SentPlan } from './applied-plan.ts'
 import { applyImport } from './apply-import.ts'
 import { knownNames } from './known-names.ts'
@@ -28,7 +29,7 @@ export function addImportRoutes(addRoute: AddRoute, db: Db, liveList: LiveList, 
   addRoute(endpoints.previewImport, async ({ file, query, reply }) => {
     const plan = await planOf(file, query.today)
     // Serialised here, because checking a large preview against its schema would take longer than making it.
-    const preview = JSON.stringify(showPlan(nameOfNewPlan(file, plan), plan))
+    const preview = JSON.stringify(await showPlan(nameOfNewPlan(file, plan), plan))
     return reply.type('application/json; charset=utf-8').send(Buffer.from(preview))
   })
 
@@ -48,7 +49,8 @@ export function addImportRoutes(addRoute: AddRoute, db: Db, liveList: LiveList, 
       throw new ApiFailure('changed_by_someone_else', importSentences.changedMeanwhile)
     }
     if (plan.errors.length > 0) throw new ApiFailure('rule_broken', importSentences.hasErrors)
-    const result = await applyImport(tx, await authorOf(tx, sent.staffId), plan)
+    const handOver: HandOver = (written) => liveList.expect(written)
+    const result = await applyImport(tx, await authorOf(tx, sent.staffId), plan, handOver)
     await keepResult(tx, sent, result)
     return result
   }
@@ -66,7 +68,7 @@ export function addImportRoutes(addRoute: AddRoute, db: Db, liveList: LiveList, 
     try {
       const table = await readTable(file, LIMITS)
       await liveList.fresh()
-      return planImport(table, (tripId) => liveList.trip(tripId), knownNames(liveList.directory), today)
+      return await planImport(table, (tripId) => liveList.trip(tripId), knownNames(liveList.directory), today)
     } catch (error) {
       throw error instanceof FileRefusal ? new ApiFailure('rule_broken', error.message) : error
     }

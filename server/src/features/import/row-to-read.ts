@@ -75,7 +75,7 @@ export function namesIn(text: string): string[] {
 export function isAlike(names: readonly string[], others: readonly string[]): boolean {
   return (
     names.length === others.length &&
-    names.every((name, index) => foldText(name) === foldText(others[index] ?? ''))
+    names.every((name, index) => name === others[index] || foldText(name) === foldText(others[index] ?? ''))
   )
 }
 

@@ -3,19 +3,21 @@ import { isSameIn, type Wording, wordsOf } from '@sojourn/contract/trip/field-va
 import { tellApart } from '@sojourn/contract/trip/tell-apart'
 import { FIELDS_IN_TABLES, headingOf, type TripContent } from '@sojourn/contract/trip/trip-fields'
 import { fullName } from '@sojourn/contract/words/full-name'
+import { doInParts } from '../../in-parts.ts'
 import type { ImportPlan } from './plan-import.ts'
 
 const ERRORS_TOLD_MAX = 1_000
 /** For all rows in the answer. A file with ten thousand changed trips stays below it. */
 const CHARACTERS_TOLD_MAX = 8_000_000
+const ROWS_A_STEP = 500
 
 /** Describes as much of the plan as fits into one answer. */
-export function showPlan(fingerprint: string, plan: ImportPlan): ImportPreview {
+export async function showPlan(fingerprint: string, plan: ImportPlan): Promise<ImportPreview> {
   const { added, changed, unchanged, errors, notices } = plan
   return {
     plan: fingerprint,
     counts: { added: added.length, changed: changed.length, unchanged: unchanged.length },
-    rows: [...told(rowsOf(plan))],
+    rows: await doInParts(told(rowsOf(plan))),
     errorCount: errors.length,
     errors: errors.slice(0, ERRORS_TOLD_MAX),
     ...(notices.length > 0 && { notices }),
@@ -41,14 +43,17 @@ function* rowsOf({ added, changed, unchanged }: ImportPlan): Generator<PlannedRo
   }
 }
 
-function* told(rows: Iterable<PlannedRow>): Generator<PlannedRow> {
+function* told(rows: Iterable<PlannedRow>): Generator<undefined, PlannedRow[]> {
+  const rowsTold: PlannedRow[] = []
   let characters = 0
   for (const row of rows) {
     characters += row.title.length
     for (const { from, to } of row.changes) characters += from.length + to.length
-    if (characters > CHARACTERS_TOLD_MAX) return
-    yield row
+    if (characters > CHARACTERS_TOLD_MAX) break
+    rowsTold.push(row)
+    if (rowsTold.length % ROWS_A_STEP === 0) yield
   }
+  return rowsTold
 }
 
 const TITLE_NAMES_MAX = 3

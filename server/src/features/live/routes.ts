@@ -1,6 +1,7 @@
 import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
 import { endpoints } from '@sojourn/contract/api/endpoints'
 import { STREAM_ENDINGS } from '@sojourn/contract/limits'
+import type { Attendance } from '@sojourn/contract/presence/presence'
 import { ApiFailure } from '../../http/api-failure.ts'
 import type { AddRoute } from '../../http/route.ts'
 import type { LiveList } from '../../live/live-list.ts'
@@ -23,12 +24,15 @@ export function addLiveRoutes(
   liveList: LiveList,
   streams: TripStreams,
   sessions: Sessions,
+  presences: { all(): Attendance[] },
   findCheckIns: FindCheckIns,
 ): void {
   addRoute(endpoints.tripStream, async ({ caller, request, reply }) => {
     // First, so that nothing that ends the stream is missed while the list is refreshed.
     const stream = streams.reserve(caller, reply.raw)
     await liveList.fresh()
+    const lastEventId = request.headers['last-event-id']
+    if (lastEventId === undefined) await liveList.trips.prepare()
     if (!(await sessions.isOpen(caller.sessionId))) {
       throw new ApiFailure('not_signed_in', signInSentences.notAuthorised)
     }
@@ -41,7 +45,6 @@ export function addLiveRoutes(
       throw new ApiFailure('not_signed_in', signInSentences.notAuthorised)
     }
     if (!streams.has(stream)) throw tooMany()
-    const lastEventId = request.headers['last-event-id']
     reply.header('content-type', 'text/event-stream; charset=utf-8')
     reply.header('cache-control', 'no-store, no-transform')
     reply.header('x-accel-buffering', 'no')
@@ -53,6 +56,7 @@ export function addLiveRoutes(
     sessions.noteSeen(caller.sessionId, request.headers['user-agent'])
     streams.begin(stream, typeof lastEventId === 'string' ? lastEventId : undefined)
     // Only now: the stream hears of all later changes.
+    streams.tellPresence(presences.all(), stream)
     findCheckIns((checkInId) => streams.tellCheckIn(checkInId, 'people', stream))
     return reply
   })

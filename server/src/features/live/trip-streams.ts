@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { STREAM_ENDINGS, STREAM_HEARTBEAT_SECONDS, STREAMS_MAX } from '@sojourn/contract/limits'
+import type { Attendance } from '@sojourn/contract/presence/presence'
 import { type Batch, jsonList, type LiveList } from '../../live/live-list.ts'
 import type { Concerns } from './check-in-news.ts'
 
@@ -79,14 +80,18 @@ export class TripStreams {
     response.setTimeout(STALLED_MS)
     response.flushHeaders()
     for (const part of first) response.write(part)
+    // Tells the reader that this was all it had missed.
+    response.write(HEARTBEAT)
   }
 
   /** Says that a check-in has changed, to everyone or to one stream. It doesn't say how: not everyone may know. */
   tellCheckIn(checkInId: number, concerns: Concerns, only?: Stream): void {
-    const about = Buffer.from(`[],"check_in_id":${checkInId},"concerns":"${concerns}"`)
-    const frames = Buffer.concat(frame('CHECK_IN', this.#liveList.eventId, 'trips', about))
-    if (only === undefined) this.#sendToAll(frames)
-    else if (this.has(only)) this.#send(only, frames)
+    this.#tell('CHECK_IN', `"check_in_id":${checkInId},"concerns":"${concerns}"`, only)
+  }
+
+  /** Says who is at which trips, to everyone or to one stream. */
+  tellPresence(at: readonly Attendance[], only?: Stream): void {
+    if (at.length > 0) this.#tell('PRESENCE', `"at":${JSON.stringify(at)}`, only)
   }
 
   endSession(sessionId: string): void {
@@ -143,6 +148,13 @@ export class TripStreams {
     out.write(frames)
     // The reader reconnects with the id of the last event it received.
     if (out.writableLength > stream.patientBytes + BACKLOG_BYTES) stream.response.destroy()
+  }
+
+  /** An event that isn't about trips. An older page takes it for a change of none. */
+  #tell(type: string, about: string, only: Stream | undefined): void {
+    const frames = Buffer.concat(frame(type, this.#liveList.eventId, 'trips', Buffer.from(`[],${about}`)))
+    if (only === undefined) this.#sendToAll(frames)
+    else if (this.has(only)) this.#send(only, frames)
   }
 
   #snapshot(): Buffer[] {

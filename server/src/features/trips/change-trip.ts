@@ -58,7 +58,8 @@ export async function patchListedTrip(
   if (!listed || !name || (version !== undefined && version !== listed.trip.version)) return undefined
   try {
     const edited = { before: listed.trip, content: patched(listed.trip, patch) }
-    return await writeColumns(db, { staffId, name }, edited, listed.stamp)
+    const handOver = (written: readonly StoredTrip[]) => liveList.expect(written)
+    return await writeColumns(db, { staffId, name }, edited, listed.stamp, handOver)
   } catch (error) {
     if (error instanceof ApiFailure || isTransactionConflict(error)) return undefined
     throw error

@@ -4,6 +4,7 @@ import { tripSentences } from '@sojourn/contract/words/sentences'
 import type { Db } from '../../database/database.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import { changesOn } from '../../http/author.ts'
+import { onlyOnce } from '../../http/only-once.ts'
 import type { AddRoute } from '../../http/route.ts'
 import { sendBytes } from '../../http/send-bytes.ts'
 import type { LiveList } from '../../live/live-list.ts'
@@ -40,8 +41,10 @@ export function addTripRoutes(addRoute: AddRoute, db: Db, liveList: LiveList): v
       .send(Buffer.concat([TRIP_OPEN, trip.json, TRIP_CLOSE]))
   })
 
-  addRoute(endpoints.createTrip, async ({ body, caller }) =>
-    change(caller, (tx, author) => createTrip(tx, author, body)),
+  addRoute(endpoints.createTrip, async ({ body, caller, request }) =>
+    change(caller, (tx, author) =>
+      onlyOnce(tx, { caller, request, asked: body }, () => createTrip(tx, author, body)),
+    ),
   )
 
   addRoute(endpoints.updateTrip, async ({ params, body, caller, request }) => {

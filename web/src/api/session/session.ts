@@ -1,6 +1,7 @@
 import type { SessionTokens, SignedIn, User } from '@sojourn/contract/account/account'
 import { STORAGE_KEYS } from '@sojourn/contract/limits'
 import { forget, readStored, store } from './browser-storage.ts'
+import { forgetLocalCopy } from './local-copy.ts'
 import { parseUser } from './stored-user.ts'
 
 /**
@@ -20,6 +21,8 @@ let heardEnding: Ending | null = null
 let cached: { text: string | null; user: User | null } = { text: null, user: null }
 let announced: User | null = currentUser()
 let calls = new AbortController()
+// The last session may have ended while no page was open, or in a page that crashed.
+if (!announced) forgetLocalCopy()
 
 /** Who is signed in, according to storage. Returns the same object for the same person, as React's stores require. */
 export function currentUser(): User | null {
@@ -36,8 +39,12 @@ export function storedRefreshId(): string | null {
   return readStored(STORAGE_KEYS.refreshTokenId)
 }
 
-/** Returns whether the browser could store the session. If it couldn't, none of it is kept. */
+/**
+ * Returns whether the browser could store the session. If it couldn't, none of it is kept. The person starts without a copy of
+ * the trips, whoever the last one belonged to.
+ */
 export function startSession({ user, ...tokens }: SignedIn): boolean {
+  forgetLocalCopy()
   const isKept = renewTokens(tokens) && store(STORAGE_KEYS.user, JSON.stringify(user))
   if (isKept) announce()
   else clear()
@@ -119,6 +126,7 @@ function hearEnding({ data }: MessageEvent<Ending>): void {
 }
 
 function clear(): void {
+  forgetLocalCopy()
   for (const key of Object.values(STORAGE_KEYS)) forget(key)
   announced = null
   endCalls()

@@ -17,6 +17,7 @@ export default function DashboardTable({ live, today }: { live: LiveTrips; today
     <>
       <TripTable
         {...live}
+        trips={live.arrived}
         today={today}
         onRetry={live.reload}
         state={state}

@@ -9,13 +9,13 @@ import { OwnSessions } from '../../features/sessions/own-sessions.tsx'
 import { useToday } from '../../ui/dates/today.ts'
 import { usePageTitle } from '../../ui/product/page-title.ts'
 import { hasPasswords, singleSignOnName } from '../../ui/product/sign-in-ways.ts'
+import { ContactCard } from './contact-card.tsx'
 import { PartCard } from './part-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import classes from './profile-page.module.css'
 
 // Not every university has single sign-on.
 const loadConnection = () => import('../../features/auth/single-sign-on/connection.tsx')
-const loadContact = () => import('../../features/contacts/own-contact.tsx')
 const loadNotices = () => import('../../features/notices/email-notices.tsx')
 
 export function ProfilePage() {
@@ -59,7 +59,7 @@ export function ProfilePage() {
       >
         <CalendarLinks trips={trips} />
       </ProfileCard>
-      <PartCard title="Contact details" load={loadContact} given={{}} />
+      <ContactCard />
       <PartCard
         title="Email notices"
         hint="Choose which emails you get. Changes save immediately."

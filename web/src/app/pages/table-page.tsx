@@ -29,7 +29,7 @@ export function TablePage() {
   const sample = useSampleTrips(today, isSample)
   const source = isSample
     ? sample
-    : { ...live, changes: tripChanges, onEdit: form.edit, beside: <ImportButton /> }
+    : { ...live, trips: live.arrived, changes: tripChanges, onEdit: form.edit, beside: <ImportButton /> }
   const state = useTableState(search)
 
   function show(next: TableState) {

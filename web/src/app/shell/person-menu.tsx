@@ -2,7 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import type { User } from '@sojourn/contract/account/account'
 import { fullName } from '@sojourn/contract/words/full-name'
 import { Link } from '@tanstack/react-router'
-import { initialsOf } from './initials.ts'
+import { initialsOf } from '../../ui/people/initials.ts'
 import classes from './person-menu.module.css'
 
 const ITEMS = [

@@ -16,8 +16,9 @@ export function TopBar({ user }: { user: User | null }) {
         <ProductMark />
         <span className={classes.productName}>{productName()}</span>
       </Link>
-      <SearchButton />
+      {/* Beside the empty space, so that a longer text moves nothing else. */}
       <ConnectionSign />
+      <SearchButton />
       <ColorSchemeMenu />
       {user && <PersonMenu user={user} />}
     </header>

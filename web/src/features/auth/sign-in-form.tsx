@@ -5,10 +5,12 @@ import notices from '../../ui/cards/notice.module.css'
 import { SecretInput } from '../../ui/forms/secret-input.tsx'
 import { StaffIdInput } from '../../ui/forms/staff-id-input.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { loadPart } from '../../ui/parts/load-part.ts'
 import classes from './sign-in-form.module.css'
 
 /** The API client is loaded when someone starts to type, which keeps the page itself light. */
-const loadSignIn = () => import('./sign-in.ts')
+const importSignIn = () => import('./sign-in.ts')
+const loadSignIn = () => loadPart(importSignIn)
 
 interface SignInFormProps {
   /** Called at each try, so that what comes next can load in the meantime. */
@@ -35,7 +37,7 @@ export function SignInForm({ onTry }: SignInFormProps) {
     ...(problem && { 'aria-describedby': 'sign-in-error' }),
   }
   return (
-    <form className={classes.form} onSubmit={onSubmit} onInput={() => void loadSignIn()} noValidate>
+    <form className={classes.form} onSubmit={onSubmit} onInput={loadEarly} noValidate>
       <StaffIdInput {...field} />
       <SecretInput label="Password" name="password" autoComplete="current-password" {...field} />
       <div role="alert" id="sign-in-error" className={notices.error}>
@@ -46,6 +48,11 @@ export function SignInForm({ onTry }: SignInFormProps) {
       </Button>
     </form>
   )
+}
+
+/** A failure here is retried, and reported, at the try. */
+function loadEarly(): void {
+  loadSignIn().catch(() => undefined)
 }
 
 async function trySignIn(credentials: Credentials): Promise<string | undefined> {

@@ -7,21 +7,22 @@ import { useState } from 'react'
 import classes from './agenda.module.css'
 import type { ColourOf } from './staff-colours.ts'
 import { TripEntries } from './trip-entries.tsx'
+import type { TripsWithin } from './trips-within.ts'
 
 const TRIPS_SHOWN = 5
 
 interface AgendaProps {
-  trips: readonly NormalisedTrip[]
+  /** Finds the trips that pass the filters. */
+  filtered: TripsWithin
   start: Day
   colourOf: ColourOf
   isLoading: boolean
 }
 
 /** Replaces the month view on a phone: the days that have trips, in a list. */
-export function Agenda({ trips, start, colourOf, isLoading }: AgendaProps) {
-  const days = [...tripsByDay(trips, start, addDays(start, AGENDA_DAYS - 1))].filter(
-    ([, there]) => there.length > 0,
-  )
+export function Agenda({ filtered, start, colourOf, isLoading }: AgendaProps) {
+  const end = addDays(start, AGENDA_DAYS - 1)
+  const days = [...tripsByDay(filtered(start, end), start, end)].filter(([, there]) => there.length > 0)
   if (days.length === 0) {
     return <p className={classes.none}>{isLoading ? '' : `No trips in these ${AGENDA_DAYS} days.`}</p>
   }
@@ -39,7 +40,12 @@ export function Agenda({ trips, start, colourOf, isLoading }: AgendaProps) {
   )
 }
 
-function DayOfAgenda({ trips, colourOf }: Pick<AgendaProps, 'trips' | 'colourOf'>) {
+interface DayOfAgendaProps {
+  trips: readonly NormalisedTrip[]
+  colourOf: ColourOf
+}
+
+function DayOfAgenda({ trips, colourOf }: DayOfAgendaProps) {
   const [isWhole, setWhole] = useState(false)
   const hidden = isWhole ? 0 : Math.max(0, trips.length - TRIPS_SHOWN)
   return (

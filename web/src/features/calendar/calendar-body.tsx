@@ -13,11 +13,12 @@ import { DayEvents } from './day-events.tsx'
 import { MiniCalendar } from './mini-calendar.tsx'
 import { MonthView } from './month-view.tsx'
 import type { ColourOf } from './staff-colours.ts'
+import type { TripsWithin } from './trips-within.ts'
 
 interface CalendarBodyProps {
   trips: readonly NormalisedTrip[]
-  /** The trips that pass the filters, in calendar order. */
-  filtered: readonly NormalisedTrip[]
+  /** Finds the trips that pass the filters. */
+  filtered: TripsWithin
   /** The trips on the selected day. */
   events: readonly NormalisedTrip[]
   colourOf: ColourOf
@@ -64,11 +65,11 @@ export const CalendarBody = memo(function CalendarBody(props: CalendarBodyProps)
             onYear={() => onYear({ year: yearOf(month) })}
           />
           {isPhone ? (
-            <Agenda trips={filtered} start={agendaStart} colourOf={colourOf} isLoading={isLoading} />
+            <Agenda filtered={filtered} start={agendaStart} colourOf={colourOf} isLoading={isLoading} />
           ) : (
             <MonthView
               month={month}
-              trips={filtered}
+              filtered={filtered}
               today={today}
               selected={selected}
               colourOf={colourOf}

@@ -2,13 +2,14 @@ import { useCallbackRef } from '@mantine/hooks'
 import type { Day } from '@sojourn/contract/dates/day'
 import type { Month } from '@sojourn/contract/dates/month'
 import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
-import { inCalendarOrder, tripsOn } from '@sojourn/contract/trip/trip-days'
+import { inCalendarOrder } from '@sojourn/contract/trip/trip-days'
 import { matchesFilter } from '@sojourn/contract/trip/trip-filter'
 import { useMemo } from 'react'
 import classes from './calendar.module.css'
 import { CalendarBody } from './calendar-body.tsx'
 import { type CalendarSearch, filterOf, shownDays } from './calendar-search.ts'
 import { staffColours } from './staff-colours.ts'
+import { tripsWithin } from './trips-within.ts'
 import { YearOverlay } from './year-overlay.tsx'
 
 interface CalendarProps {
@@ -27,14 +28,16 @@ export function Calendar({ trips, today, isLoading, search, onSearch, onSelect, 
   const { month, selected } = shownDays(search, today)
   const ordered = useMemo(() => inCalendarOrder(trips), [trips])
   const colourOf = useMemo(() => staffColours(trips), [trips])
-  const events = useMemo(() => tripsOn(ordered, selected), [ordered, selected])
+  const all = useMemo(() => tripsWithin(ordered), [ordered])
+  const events = useMemo(() => all(selected, selected), [all, selected])
   const { year, staff, status, country, region } = search
   const filters = useMemo(() => ({ staff, status, country, region }), [staff, status, country, region])
   const turnYear = useCallbackRef(onYear)
   const filtered = useMemo(() => {
     const filter = filterOf(filters)
-    return ordered.filter((trip) => matchesFilter(trip, filter, today))
-  }, [ordered, filters, today])
+    if (Object.values(filters).every((part) => part === undefined)) return all
+    return tripsWithin(ordered.filter((trip) => matchesFilter(trip, filter, today)))
+  }, [ordered, all, filters, today])
 
   return (
     <div className={classes.calendar} aria-busy={isLoading}>
@@ -56,7 +59,7 @@ export function Calendar({ trips, today, isLoading, search, onSearch, onSelect, 
         <YearOverlay
           year={year}
           month={month}
-          trips={filtered}
+          filtered={filtered}
           today={today}
           colourOf={colourOf}
           onYear={turnYear}

@@ -1,10 +1,9 @@
 import { longDay, monthLabel, WEEKDAYS } from '@sojourn/contract/dates/date-words'
 import { type Day, yearMonthOf } from '@sojourn/contract/dates/day'
 import { firstDayOf, lastDayOf, type Month, weeksOf } from '@sojourn/contract/dates/month'
-import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 import { tripsBetween, tripsOn } from '@sojourn/contract/trip/trip-days'
 import { useRouter } from '@tanstack/react-router'
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, useMemo, useRef, useState } from 'react'
 import { useDayFocus } from '../../ui/dates/day-focus.ts'
 import { DayPopup } from '../../ui/dates/day-popup.tsx'
 import { newTripPath } from '../../ui/trips/trip-path.ts'
@@ -15,11 +14,12 @@ import { MonthWeek } from './month-week.tsx'
 import { isSecondClick } from './second-click.ts'
 import type { ColourOf } from './staff-colours.ts'
 import { TripEntries } from './trip-entries.tsx'
+import type { TripsWithin } from './trips-within.ts'
 
 interface MonthViewProps {
   month: Month
-  /** In calendar order. */
-  trips: readonly NormalisedTrip[]
+  /** Finds the trips that pass the filters. */
+  filtered: TripsWithin
   today: Day
   selected: Day
   colourOf: ColourOf
@@ -27,7 +27,11 @@ interface MonthViewProps {
   onSelect: (day: Day) => void
 }
 
-export function MonthView({ month, trips, today, selected, colourOf, onMonth, onSelect }: MonthViewProps) {
+export function MonthView(props: MonthViewProps) {
+  const { month, filtered, today, selected, colourOf, onMonth, onSelect } = props
+  const weeks = weeksOf(month)
+  const [first = '', last = ''] = [weeks[0]?.[0], weeks.at(-1)?.[6]]
+  const trips = useMemo(() => filtered(first, last), [filtered, first, last])
   const router = useRouter()
   const grid = useRef<HTMLTableElement>(null)
   const [openDay, setOpenDay] = useState<Day | null>(null)
@@ -63,7 +67,7 @@ export function MonthView({ month, trips, today, selected, colourOf, onMonth, on
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map((week) => (
+        {weeks.map((week) => (
           <MonthWeek
             key={week[0]}
             days={week}

@@ -11,9 +11,13 @@ export type ColourOf = (trip: Travelled) => string
  * trip, so a new person doesn't change anyone else's colour, and everyone sees the same colours.
  */
 export function staffColours(trips: readonly Travelled[]): ColourOf {
-  const oldestFirst = trips.toSorted((a, b) => a.trip_id - b.trip_id)
-  const people = [...new Set(oldestFirst.map(firstStaffId))]
-  const colours = new Map(people.map((id, index) => [id, 1 + (index % CALENDAR_COLOURS)]))
+  const oldestTrips = new Map<string, number>()
+  for (const trip of trips) {
+    const id = firstStaffId(trip)
+    if (trip.trip_id < (oldestTrips.get(id) ?? Number.POSITIVE_INFINITY)) oldestTrips.set(id, trip.trip_id)
+  }
+  const people = [...oldestTrips].sort(([, a], [, b]) => a - b)
+  const colours = new Map(people.map(([id], index) => [id, 1 + (index % CALENDAR_COLOURS)]))
   return (trip) => `var(--trip-${colours.get(firstStaffId(trip)) ?? 1})`
 }
 

@@ -1,13 +1,13 @@
 import { ActionIcon, CloseButton } from '@mantine/core'
 import { type Day, yearOf } from '@sojourn/contract/dates/day'
 import { firstDayOf, lastDayOf, type Month, monthsOf } from '@sojourn/contract/dates/month'
-import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 import { tripsByDay } from '@sojourn/contract/trip/trip-days'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useDayFocus } from '../../ui/dates/day-focus.ts'
 import { DialogContent, DialogRoot } from '../../ui/dialogs/dialog.tsx'
 import type { ColourOf } from './staff-colours.ts'
+import type { TripsWithin } from './trips-within.ts'
 import { useDayTooltip } from './use-day-tooltip.ts'
 import { YearMonth } from './year-month.tsx'
 import classes from './year-overlay.module.css'
@@ -16,8 +16,8 @@ interface YearOverlayProps {
   year: number
   /** The month from which the overlay was opened. */
   month: Month
-  /** In calendar order. */
-  trips: readonly NormalisedTrip[]
+  /** Finds the trips that pass the filters. */
+  filtered: TripsWithin
   today: Day
   colourOf: ColourOf
   /** Moves to another year; undefined closes the overlay, optionally at another month. */
@@ -26,13 +26,13 @@ interface YearOverlayProps {
 
 /** Keeps its hundreds of days from rendering again while the router settles. */
 export const YearOverlay = memo(function YearOverlay(props: YearOverlayProps) {
-  const { year, month, trips, today, colourOf, onYear } = props
+  const { year, month, filtered, today, colourOf, onYear } = props
   const close = () => onYear({ year: undefined })
   const grid = useRef<HTMLElement>(null)
   const tooltip = useDayTooltip()
   const months = monthsOf(year)
   const [first, last] = [firstDayOf(months[0] ?? month), lastDayOf(months.at(-1) ?? month)]
-  const byDay = useMemo(() => tripsByDay(trips, first, last), [trips, first, last])
+  const byDay = useMemo(() => tripsByDay(filtered(first, last), first, last), [filtered, first, last])
   const focus = useDayFocus({
     grid,
     first,

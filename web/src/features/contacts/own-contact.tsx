@@ -8,6 +8,7 @@ import { learnCalls } from '../../api/known-calls.ts'
 import { PartFailure } from '../../ui/cards/part-failure.tsx'
 import classes from '../../ui/contacts/contact-form.module.css'
 import { ContactForm } from '../../ui/contacts/contact-form.tsx'
+import type { FormGuard } from '../../ui/forms/form-guard.ts'
 import { showSuccess } from '../../ui/toasts/toasts.ts'
 
 learnCalls(contactCalls)
@@ -21,7 +22,7 @@ const ownContact = queryOptions({
 })
 
 /** People keep their own phone number and emergency contact up to date. */
-export default function OwnContact() {
+export default function OwnContact({ guard }: { guard: FormGuard }) {
   const { data, isError, isFetching, refetch } = useQuery(ownContact)
   return (
     <>
@@ -30,6 +31,7 @@ export default function OwnContact() {
         <ContactForm
           contact={data}
           isOwn={true}
+          guard={guard}
           save={(wanted, before) => refusalOf(call('changeContact', { body: { ...wanted, before } }))}
           onSaved={() => showSuccess('Contact details saved.')}
         />

@@ -7,7 +7,7 @@ import { inCalendarOrder, tripsByDay } from '@sojourn/contract/trip/trip-days'
 import { counted } from '@sojourn/contract/words/count-words'
 import { IconArrowsDiagonal } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useDayFocus } from '../../ui/dates/day-focus.ts'
 import { SmallMonth } from '../../ui/dates/small-month.tsx'
 import classes from './calendar-widget.module.css'
@@ -29,7 +29,7 @@ export function CalendarWidget({ trips, today, isLoading }: CalendarWidgetProps)
   const widget = useClickOutside<HTMLElement>(() => setOpen(false))
   const month = turnedTo ?? yearMonthOf(today)
   const [first, last] = [firstDayOf(month), lastDayOf(month)]
-  const byDay = tripsByDay(trips, first, last)
+  const byDay = useMemo(() => tripsByDay(trips, first, last), [trips, first, last])
 
   const focus = useDayFocus({
     grid: widget,

@@ -9,6 +9,7 @@ import {
 } from '@sojourn/contract/trip/trip-figures'
 import { countText } from '@sojourn/contract/words/count-words'
 import { formatMoney } from '@sojourn/contract/words/money'
+import { useMemo } from 'react'
 import { StatWidget } from './stat-widget.tsx'
 import classes from './stat-widgets.module.css'
 
@@ -19,7 +20,19 @@ interface StatWidgetsProps {
 }
 
 export function StatWidgets({ trips, today, isLoading }: StatWidgetsProps) {
-  const figures = [
+  const figures = useMemo(() => figuresOf(trips, today), [trips, today])
+  const longest = Math.max(...figures.map(({ value }) => value.length))
+  return (
+    <div className={classes.widgets} style={{ '--characters': longest }}>
+      {figures.map((figure) => (
+        <StatWidget key={figure.label} {...figure} isLoading={isLoading} />
+      ))}
+    </div>
+  )
+}
+
+function figuresOf(trips: readonly NormalisedTrip[], today: Day) {
+  return [
     { label: 'Ongoing Trips', value: countText(ongoingCount(trips, today)), meta: 'In progress today' },
     { label: 'Planned Trips', value: countText(plannedCount(trips, today)), meta: 'Starting after today' },
     { label: 'Monthly Expenses', value: formatMoney(monthlyExpenses(trips, today)), meta: monthName(today) },
@@ -29,12 +42,4 @@ export function StatWidgets({ trips, today, isLoading }: StatWidgetsProps) {
       meta: String(yearOf(today)),
     },
   ]
-  const longest = Math.max(...figures.map(({ value }) => value.length))
-  return (
-    <div className={classes.widgets} style={{ '--characters': longest }}>
-      {figures.map((figure) => (
-        <StatWidget key={figure.label} {...figure} isLoading={isLoading} />
-      ))}
-    </div>
-  )
 }

@@ -1,7 +1,7 @@
 import type { Day } from '@sojourn/contract/dates/day'
 import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 import { upcomingTrips } from '@sojourn/contract/trip/trip-figures'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import widget from '../../ui/cards/list-widget.module.css'
 import { LinkButton } from '../../ui/controls/link-button.tsx'
 import { UpcomingTrip } from './upcoming-trip.tsx'
@@ -16,17 +16,14 @@ interface UpcomingTripsProps {
 
 export function UpcomingTrips({ trips, today, isLoading }: UpcomingTripsProps) {
   const id = useId()
+  const upcoming = useMemo(() => upcomingTrips(trips, today), [trips, today])
   return (
     <section className={widget.widget} aria-labelledby={id} aria-busy={isLoading}>
       <div className={widget.heading}>
         <h2 id={id}>Upcoming Trips</h2>
         {isLoading && <p className={classes.quiet}>Loading upcoming trips...</p>}
       </div>
-      {isLoading ? (
-        <UpcomingTripPlaceholders />
-      ) : (
-        <UpcomingList trips={upcomingTrips(trips, today)} today={today} />
-      )}
+      {isLoading ? <UpcomingTripPlaceholders /> : <UpcomingList trips={upcoming} today={today} />}
     </section>
   )
 }

@@ -1,7 +1,11 @@
+import { attendance } from '../../api/presence/attendance.ts'
 import { noteCheckInChange } from './check-in-changes.ts'
 import { setConnection } from './connection.ts'
 import { noteDirectoryChange } from './directory-changes.ts'
 import { followStream, retryNow } from './follow-stream.ts'
+import { setAsOf } from './memory/as-of.ts'
+import { keepTrips } from './memory/keep-trips.ts'
+import { recallTrips } from './memory/recall-trips.ts'
 import type { Tab, Word } from './share-stream.ts'
 
 /** This browser tab's access to one person's stream, until stopped. */
@@ -14,8 +18,12 @@ export function openTab(staffId: string, stop: AbortSignal): Tab {
     isHidden: () => document.hidden,
     onVisibility: (listener) => document.addEventListener('visibilitychange', listener, { signal: stop }),
     show: setConnection,
+    recall: () => recallTrips(staffId),
+    keep: (store, changes, until) => keepTrips(staffId, store, changes, until),
+    showAsOf: setAsOf,
     noteDirectoryChange,
     noteCheckInChange,
+    attendance,
   }
 }
 

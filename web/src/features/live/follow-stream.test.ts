@@ -45,7 +45,7 @@ class Opened {
 }
 
 let opened: Opened[]
-let heard: { events: [LiveEvent, string][]; connections: Connection[] }
+let heard: { events: [LiveEvent, string][]; connections: Connection[]; inStepAfter: (string | null)[] }
 let position: string | null
 /** The result of each token renewal. They succeed unless told otherwise. */
 let renewals: Promise<void>[]
@@ -55,7 +55,7 @@ let stop: AbortController
 beforeEach(() => {
   vi.useFakeTimers()
   opened = []
-  heard = { events: [], connections: [] }
+  heard = { events: [], connections: [], inStepAfter: [] }
   position = 'feed-1'
   renewals = []
   renewal = async () => {}
@@ -77,6 +77,7 @@ beforeEach(() => {
       },
       onConnection: (connection) => heard.connections.push(connection),
       onSign: () => {},
+      onInStep: () => heard.inStepAfter.push(position),
     },
     stop.signal,
     () => () => {
@@ -201,6 +202,17 @@ describe('following the stream', () => {
     expect(opened).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(51_000)
     expect(opened).toHaveLength(2)
+  })
+
+  test('the first heartbeat says that all that was missed has arrived, and an ending does not', async () => {
+    latest()?.accept()
+    await settle()
+    latest()?.say(deleted(7, 'feed-2'))
+    await settle()
+    expect(heard.inStepAfter).toEqual([])
+    latest()?.say(`${deleted(8, 'feed-3')}: still here\n\n: token expired\n\n`)
+    await settle()
+    expect(heard.inStepAfter).toEqual(['feed-3'])
   })
 
   test('a lost network is noticed immediately, although no request ends', async () => {

@@ -16,6 +16,8 @@ export interface StreamReader {
   onConnection(connection: Connection): void
   /** Called when anything arrives, at least a heartbeat. */
   onSign(): void
+  /** Everything up to now has arrived. Called at least after what was missed, and with each heartbeat. */
+  onInStep(): void
 }
 
 /** Two missed heartbeats mean a dead connection, whatever the browser believes. */
@@ -95,6 +97,7 @@ async function readOnce(reader: StreamReader, stop: AbortSignal): Promise<string
       onEvent: ({ id, data }) => reader.onEvent(JSON.parse(data) as LiveEvent, id ?? ''),
       onComment: (comment) => {
         if (ENDINGS.includes(comment)) ending = comment
+        else reader.onInStep()
       },
     })
     const decoder = new TextDecoder()

@@ -1,5 +1,7 @@
 import type { LiveEvent } from '@sojourn/contract/api/live'
 import type { Trip } from '@sojourn/contract/trip/trip'
+import { compareNewestFirst } from '@sojourn/contract/trip/trip-sort'
+import { withChanges } from './trip-order.ts'
 
 /** More deletions than this are never in flight together, so the oldest are forgotten. */
 const DELETIONS_REMEMBERED = 1_000
@@ -10,6 +12,9 @@ const DELETIONS_REMEMBERED = 1_000
  */
 export function createKnownTrips() {
   let known = new Map<number, Trip>()
+  /** They were in this order before those in `moved` changed. */
+  let order: readonly Trip[] = []
+  const moved = new Set<number>()
   /** Deleted trips, each with the version its deletion created, or a lower one. A restored trip has a higher one. */
   let deleted = new Map<number, number>()
   /** For each unanswered request, the trips deleted since it was sent. */
@@ -19,16 +24,35 @@ export function createKnownTrips() {
 
   function replaceAll(trips: readonly Trip[]): void {
     const before = known
-    known = new Map(trips.map((trip) => [trip.trip_id, trip]))
+    known = new Map()
+    for (const trip of trips) known.set(trip.trip_id, trip)
+    order = trips.toSorted(compareNewestFirst)
+    moved.clear()
     deleted = new Map()
+    if (unanswered.size === 0) return
     for (const tripId of before.keys()) if (!known.has(tripId)) noteDeletion(tripId)
+  }
+
+  /** Adds the trips of an older list. What is known or deleted since stays as it is. */
+  function fill(trips: readonly Trip[]): void {
+    for (const trip of trips) {
+      if (known.has(trip.trip_id) || deleted.has(trip.trip_id)) continue
+      known.set(trip.trip_id, trip)
+      moved.add(trip.trip_id)
+    }
   }
 
   function put(trip: Trip): void {
     if (trip.version < versionOf(trip.trip_id)) return
     if (trip.version <= (deleted.get(trip.trip_id) ?? 0)) return
     known.set(trip.trip_id, trip)
+    moved.add(trip.trip_id)
     deleted.delete(trip.trip_id)
+  }
+
+  /** Part of a list that is still arriving. A trip may have been deleted since that list was read. */
+  function putArriving(trips: readonly Trip[]): void {
+    for (const trip of trips) if (!deleted.has(trip.trip_id)) put(trip)
   }
 
   /** The stream doesn't say which version a deletion created, only that it is newer than everything before. */
@@ -36,9 +60,15 @@ export function createKnownTrips() {
     if (versionOf(tripId) > version) return
     noteDeletion(tripId)
     deleted.set(tripId, Math.max(version, deleted.get(tripId) ?? 0))
-    known.delete(tripId)
+    if (known.delete(tripId)) moved.add(tripId)
     const [oldest] = deleted.keys()
     if (deleted.size > DELETIONS_REMEMBERED && oldest !== undefined) deleted.delete(oldest)
+  }
+
+  function newestFirst(): readonly Trip[] {
+    order = withChanges(order, new Map(Array.from(moved, (tripId) => [tripId, known.get(tripId) ?? null])))
+    moved.clear()
+    return order
   }
 
   function versionOf(tripId: number): number {
@@ -71,8 +101,12 @@ export function createKnownTrips() {
   }
 
   return {
+    /** The same list until something changes. */
+    newestFirst,
     all: (): ReadonlyMap<number, Trip> => known,
     replaceAll,
+    fill,
+    putArriving,
     remove,
     put,
     noteOwnDeletion: (tripId: number, version: number): void => {

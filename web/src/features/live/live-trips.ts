@@ -1,13 +1,13 @@
 import type { Day } from '@sojourn/contract/dates/day'
-import { FEED_POSITION_HEADER } from '@sojourn/contract/limits'
-import { type NormalisedTrip, normaliseTrip } from '@sojourn/contract/trip/normalise-trip'
+import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { useEffect, useSyncExternalStore } from 'react'
-import { openResponse } from '../../api/open-response.ts'
-import { readAnswer } from '../../api/read-answer.ts'
+import { currentUser } from '../../api/session/session.ts'
 import { openTab } from './browser-tab.ts'
+import { fetchTrips } from './read-trips.ts'
 import { shareStream } from './share-stream.ts'
-import { createTripStore, type Loaded, type TripList } from './trip-store.ts'
+import { type ShownTrips, shownTrips } from './shown-trip.ts'
+import { createTripStore, type TripList } from './trip-store.ts'
 
 export const liveTrips = createTripStore(fetchTrips)
 
@@ -15,29 +15,53 @@ export const liveTrips = createTripStore(fetchTrips)
 export function useLoadedTrips(staffId: string | undefined): void {
   useEffect(() => {
     if (staffId === undefined) return
-    const leaving = new AbortController()
-    shareStream(liveTrips, openTab(staffId, leaving.signal), leaving.signal)
-    return () => {
-      leaving.abort()
-      liveTrips.clear()
-    }
+    follow(staffId)
+    return leave
   }, [staffId])
 }
 
+let followed: { staffId: string; leaving: AbortController } | null = null
+// The trips are on their way before the screen is there.
+const signedIn = currentUser()
+if (signedIn) follow(signedIn.staff_id)
+
+function follow(staffId: string): void {
+  if (followed?.staffId === staffId) return
+  leave()
+  const leaving = new AbortController()
+  followed = { staffId, leaving }
+  shareStream(liveTrips, openTab(staffId, leaving.signal), leaving.signal)
+}
+
+function leave(): void {
+  if (!followed) return
+  followed.leaving.abort()
+  followed = null
+  liveTrips.clear()
+}
+
 export interface LiveTrips extends Omit<TripList, 'trips'> {
+  /** All trips. None until they have loaded completely, so that nobody counts a part of them. */
   trips: readonly NormalisedTrip[]
+  /** The newest trips, as far as they have arrived. */
+  arrived: readonly NormalisedTrip[]
   reload: () => void
 }
 
+let last: ShownTrips | null = null
+
 export function useLiveTrips(today: Day): LiveTrips {
   const list = useSyncExternalStore(liveTrips.subscribe, liveTrips.read)
-  return { ...list, trips: normalised(list.trips, today), reload: () => void liveTrips.load() }
+  // Computed once for all widgets.
+  last = shownTrips(list.trips, today, last)
+  const arrived = last.trips
+  return { ...list, trips: list.hasLoaded ? arrived : NONE, arrived, reload }
 }
 
-/** The same trips as the server lists them, with each destination in its country. */
+/** All trips as the server lists them, with each destination in its country. None until they have loaded completely. */
 export function useListedTrips(): TripList & Pick<LiveTrips, 'reload'> {
   const list = useSyncExternalStore(liveTrips.subscribe, liveTrips.read)
-  return { ...list, reload: () => void liveTrips.load() }
+  return { ...list, trips: list.hasLoaded ? list.trips : NONE, reload }
 }
 
 /** One trip of the list, as the server sent it; undefined if it isn't in the list. */
@@ -47,33 +71,8 @@ export function useLiveTrip(tripId: number): Trip | undefined {
   )
 }
 
-async function fetchTrips(): Promise<Loaded> {
-  const response = await openResponse('listTrips')
-  const trips = await readAnswer<Trip[]>('listTrips', response)
-  return { trips, position: response.headers.get(FEED_POSITION_HEADER) }
-}
+const NONE: readonly never[] = []
 
-let last: { from: readonly Trip[]; today: Day; trips: readonly NormalisedTrip[] } | null = null
-let each = new WeakMap<Trip, NormalisedTrip>()
-const listed = new WeakMap<NormalisedTrip, Trip>()
-
-/** Finds the server's version of a trip that a screen was given: it has the ids of people and destinations. */
-export function asListed(trip: NormalisedTrip): Trip {
-  const found = listed.get(trip)
-  if (!found) throw new Error('this trip is not from the live list')
-  return found
-}
-
-/** Computed once for all widgets. An unchanged trip keeps its identity, so its row doesn't render again. */
-function normalised(from: readonly Trip[], today: Day): readonly NormalisedTrip[] {
-  if (last?.from === from && last.today === today) return last.trips
-  if (last?.today !== today) each = new WeakMap()
-  const trips = from.map((trip) => {
-    const known = each.get(trip) ?? normaliseTrip(trip, today)
-    each.set(trip, known)
-    listed.set(known, trip)
-    return known
-  })
-  last = { from, today, trips }
-  return trips
+function reload(): void {
+  void liveTrips.load()
 }

@@ -1,7 +1,9 @@
 import type { LiveEvent } from '@sojourn/contract/api/live'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createAttendance } from '../../api/presence/create-attendance.ts'
 import type { Connection, StreamReader } from './follow-stream.ts'
+import type { Remembered } from './memory/recall-trips.ts'
 import { shareStream, type Tab, type Word } from './share-stream.ts'
 import { createTripStore, type Loaded } from './trip-store.ts'
 
@@ -23,7 +25,9 @@ class SimulatedBrowser {
   refusesLocks = false
   lockRequests = 0
 
-  open(options: Partial<Pick<SimulatedTab, 'isHidden' | 'hasList' | 'canConnect'>> = {}): SimulatedTab {
+  open(
+    options: Partial<Pick<SimulatedTab, 'isHidden' | 'hasList' | 'canConnect' | 'remembered'>> = {},
+  ): SimulatedTab {
     const tab = new SimulatedTab(this, options)
     this.tabs.push(tab)
     tab.start()
@@ -82,8 +86,17 @@ class SimulatedTab {
   readonly #browser: SimulatedBrowser
   readonly #closing = new AbortController()
   readonly #inbox: (() => void)[] = []
-  readonly store = createTripStore(() => this.#list.promise)
+  readonly store = createTripStore(() => {
+    this.loads += 1
+    return this.#list.promise
+  })
   readonly #list = Promise.withResolvers<Loaded>()
+  loads = 0
+  remembered: Remembered | null = null
+  asOf: number | null = null
+  readonly keeping: AbortSignal[] = []
+  /** Where its streams began. */
+  readonly resumedFrom: (string | null)[] = []
   readonly streams: AbortSignal[] = []
   readonly shown: Connection[] = []
   #reader: StreamReader | null = null
@@ -96,6 +109,7 @@ class SimulatedTab {
   retries = 0
   directoryChanges = 0
   readonly checkInChanges: (number | undefined)[] = []
+  readonly attendance = createAttendance(() => undefined)
 
   constructor(browser: SimulatedBrowser, options: Partial<SimulatedTab>) {
     this.#browser = browser
@@ -117,10 +131,19 @@ class SimulatedTab {
           this.#onVisibility = listener
         },
         show: (connection) => this.shown.push(connection),
+        recall: async () => this.remembered,
+        keep: (_store, _changes, until) => {
+          this.keeping.push(until)
+          return { noteInStep: () => {} }
+        },
+        showAsOf: (asOf) => {
+          this.asOf = asOf
+        },
         noteDirectoryChange: () => {
           this.directoryChanges += 1
         },
         noteCheckInChange: (change) => this.checkInChanges.push(change?.check_in_id),
+        attendance: this.attendance,
       },
       this.#closing.signal,
     )
@@ -159,6 +182,10 @@ class SimulatedTab {
     this.#reader?.onConnection('live')
   }
 
+  lose(): void {
+    this.#reader?.onConnection('reconnecting')
+  }
+
   beat(): void {
     if (!this.#isFrozen) this.#reader?.onSign()
   }
@@ -167,8 +194,17 @@ class SimulatedTab {
     this.send({ type: 'UPSERT', trips: [trip] })
   }
 
-  send(event: LiveEvent): void {
-    this.#reader?.onEvent(event, 'feed-2')
+  send(event: LiveEvent, at = 'feed-2'): void {
+    this.#reader?.onEvent(event, at)
+  }
+
+  /** All that was missed has arrived. */
+  catchUp(): void {
+    this.#reader?.onInStep()
+  }
+
+  get versions(): Record<number, number> {
+    return Object.fromEntries(this.store.read().trips.map(({ trip_id, version }) => [trip_id, version]))
   }
 
   close(): void {
@@ -188,11 +224,22 @@ class SimulatedTab {
   #follow(reader: StreamReader, stop: AbortSignal): Promise<void> {
     this.#reader = reader
     this.streams.push(stop)
+    this.resumedFrom.push(reader.position())
     if (this.canConnect) queueMicrotask(() => stop.aborted || reader.onConnection('live'))
     return new Promise((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }))
   }
 }
 
+const AS_OF = 1_000
+const trip = (tripId: number, version = 1) => ({ trip_id: tripId, version, start_date: '2026-11-20' }) as Trip
+const upsert = (tripId: number, version: number): LiveEvent => ({
+  type: 'UPSERT',
+  trips: [trip(tripId, version)],
+})
+function memoryOf(position: string, ...ids: number[]): Remembered {
+  const trips = ids.map((tripId) => trip(tripId))
+  return { first: trips, all: Promise.resolve(trips), position, asOf: AS_OF }
+}
 const TRIP = { trip_id: 6, version: 1, start_date: '2026-11-20' } as Trip
 let browser: SimulatedBrowser
 
@@ -365,6 +412,29 @@ describe('a tab that has followed a leader', () => {
     ])
   })
 
+  test('hears, like the leader, who is at a trip, also if it opens later, until the stream is lost', async () => {
+    const at = [
+      { trip_id: 6, people: [{ staff_id: '10002', first_name: 'Bao', last_name: '', field: null }] },
+    ]
+    const leader = await openLeader()
+    const early = browser.open()
+    await settle()
+    leader.send({ type: 'PRESENCE', trips: [], at })
+    await settle()
+    const late = browser.open()
+    await settle()
+    for (const tab of [leader, early, late]) expect(tab.attendance.now()).toEqual(at)
+    leader.lose()
+    await settle()
+    for (const tab of [leader, early, late]) expect(tab.attendance.now()).toEqual([])
+    leader.connect()
+    leader.send({ type: 'PRESENCE', trips: [], at })
+    await settle()
+    for (const tab of [leader, early, late]) expect(tab.attendance.now()).toEqual(at)
+    leader.close()
+    expect(leader.attendance.now()).toEqual([])
+  })
+
   test('takes over when the leader goes silent, and not before', async () => {
     const leader = await openLeader()
     const tab = browser.open()
@@ -420,6 +490,144 @@ describe('a tab that has followed a leader', () => {
       [8],
     ])
   })
+})
+
+describe('a tab that shows remembered trips', () => {
+  test('resumes the stream from their position without loading the list, and says how old they are until then', async () => {
+    const tab = browser.open({ remembered: memoryOf('feed-1', 6) })
+    await settle()
+    expect([tab.versions, tab.asOf, tab.loads, tab.resumedFrom]).toEqual([{ 6: 1 }, AS_OF, 0, ['feed-1']])
+    tab.send(upsert(6, 2), 'feed-2')
+    expect(tab.asOf).toBe(AS_OF)
+    tab.catchUp()
+    expect([tab.versions, tab.asOf, tab.store.position()]).toEqual([{ 6: 2 }, null, 'feed-2'])
+  })
+
+  test('says so until a new list has come, if the server does not know their position', async () => {
+    const tab = browser.open({ remembered: memoryOf('other-1', 6, 7) })
+    await settle()
+    tab.send({ type: 'SNAPSHOT', trips: [trip(8)] }, 'feed-2')
+    expect([tab.versions, tab.asOf, tab.store.position()]).toEqual([{ 8: 1 }, null, 'feed-2'])
+  })
+
+  test('loads the list if the memory turns out to be damaged', async () => {
+    const all = Promise.reject(new Error('damaged'))
+    const tab = browser.open({ remembered: { ...memoryOf('feed-0', 6), all } })
+    await settle()
+    expect([tab.versions, tab.asOf, tab.loads, tab.resumedFrom]).toEqual([{}, null, 1, ['feed-1']])
+  })
+
+  test('takes the stream’s list if the memory does not finish, and then nothing of the memory', async () => {
+    const rest = Promise.withResolvers<Trip[]>()
+    const tab = browser.open({ remembered: { ...memoryOf('feed-0', 6), all: rest.promise } })
+    await pass(10_000)
+    expect([tab.versions, tab.asOf, tab.resumedFrom]).toEqual([{ 6: 1 }, AS_OF, [null]])
+    tab.send({ type: 'SNAPSHOT', trips: [trip(8)] }, 'feed-2')
+    rest.resolve([trip(6), trip(7)])
+    await settle()
+    expect([tab.versions, tab.asOf, tab.store.position()]).toEqual([{ 8: 1 }, null, 'feed-2'])
+  })
+
+  test('gets what it has missed from the leader: changes, deletions and what was deleted and restored', async () => {
+    const leader = browser.open({ remembered: memoryOf('feed-1', 5, 6, 7) })
+    await settle()
+    leader.catchUp()
+    const remembered = memoryOf('feed-1', 5, 6, 7)
+    leader.send(upsert(6, 2), 'feed-2')
+    leader.send({ type: 'DELETE', ids: [5, 7] }, 'feed-3')
+    leader.send(upsert(7, 3), 'feed-4')
+    const tab = browser.open({ remembered })
+    await settle()
+    expect([tab.versions, tab.asOf, tab.store.position(), tab.loads]).toEqual([
+      { 6: 2, 7: 3 },
+      null,
+      'feed-4',
+      0,
+    ])
+    leader.send(upsert(6, 3), 'feed-5')
+    await settle()
+    expect([tab.versions, tab.store.position()]).toEqual([{ 6: 3, 7: 3 }, 'feed-5'])
+  })
+
+  test('keeps its list if it has missed nothing, so that no screen takes it for a new one', async () => {
+    const leader = browser.open({ remembered: memoryOf('feed-1', 5) })
+    await settle()
+    leader.catchUp()
+    const tab = browser.open({ remembered: memoryOf('feed-1', 5) })
+    const lists = new Set<unknown>()
+    tab.store.subscribe(() => tab.store.read().hasLoaded && lists.add(tab.store.read().trips))
+    await settle()
+    expect([tab.versions, tab.asOf, tab.loads, lists.size]).toEqual([{ 5: 1 }, null, 0, 1])
+  })
+
+  test('waits with a leader that has not caught up itself, and skips nothing', async () => {
+    const leader = browser.open({ remembered: memoryOf('feed-1', 6), canConnect: false })
+    await settle()
+    const tab = browser.open({ remembered: memoryOf('feed-0', 5, 6) })
+    await pass(BOUND_MS)
+    expect([tab.asOf, tab.loads, tab.resumedFrom]).toEqual([AS_OF, 0, []])
+    leader.connect()
+    leader.send(upsert(6, 2), 'feed-2')
+    await settle()
+    // Newer than the leader's first position, and still not complete.
+    expect([tab.versions, tab.asOf, tab.store.position()]).toEqual([{ 5: 1, 6: 2 }, AS_OF, 'feed-0'])
+    leader.catchUp()
+    await settle()
+    expect([tab.versions, tab.asOf, tab.loads]).toEqual([{}, null, 1])
+  })
+
+  test('loads the list if the leader does not know how far it is behind', async () => {
+    await openLeader()
+    const tab = browser.open({ remembered: memoryOf('feed-0', 5) })
+    await settle()
+    expect([tab.versions, tab.asOf, tab.loads, tab.store.position()]).toEqual([{}, null, 1, 'feed-1'])
+  })
+
+  test('loads the list if the leader is of an older version, which does not understand the question', async () => {
+    const leader = await openLeader()
+    const say = browser.say.bind(browser)
+    browser.say = (from, word) => word.kind === 'missed' || say(from, word)
+    const tab = browser.open({ remembered: memoryOf('feed-0', 5) })
+    await pass(BOUND_MS)
+    expect([tab.versions, tab.asOf, tab.loads, tab.connection]).toEqual([{}, null, 1, 'live'])
+    expect(browser.openStreams).toEqual([leader])
+  })
+
+  test('resumes from its own position if it takes the lead while it is behind', async () => {
+    const leader = browser.open({ remembered: memoryOf('feed-1', 6), canConnect: false })
+    await settle()
+    const tab = browser.open({ remembered: memoryOf('feed-1', 6) })
+    await settle()
+    leader.send(upsert(6, 2), 'feed-2')
+    await settle()
+    leader.close()
+    await settle()
+    expect([tab.versions, tab.resumedFrom]).toEqual([{ 6: 2 }, ['feed-1']])
+  })
+
+  test('keeps what the leader says while the memory is being read, which is newer', async () => {
+    const leader = browser.open({ remembered: memoryOf('feed-1', 5, 6) })
+    await settle()
+    leader.catchUp()
+    const rest = Promise.withResolvers<Trip[]>()
+    const tab = browser.open({ remembered: { ...memoryOf('feed-1', 5), all: rest.promise } })
+    await settle()
+    leader.send({ type: 'DELETE', ids: [6] }, 'feed-2')
+    await settle()
+    rest.resolve([trip(5), trip(6)])
+    await settle()
+    expect([tab.versions, tab.asOf, tab.store.position()]).toEqual([{ 5: 1 }, null, 'feed-2'])
+  })
+})
+
+test('only the tab that leads keeps the trips, and the next one when it leaves', async () => {
+  const leader = await openLeader()
+  const tab = browser.open()
+  await settle()
+  expect([leader.keeping.length, tab.keeping.length]).toEqual([1, 0])
+  leader.close()
+  await settle()
+  expect([leader.keeping[0]?.aborted, tab.keeping.map(({ aborted }) => aborted)]).toEqual([true, [false]])
 })
 
 test('without locks each tab reads its own stream', async () => {

@@ -1,6 +1,11 @@
 import type { LiveEvent } from '@sojourn/contract/api/live'
+import type { Attendance } from '@sojourn/contract/presence/presence'
+import type { Trip } from '@sojourn/contract/trip/trip'
 import type { CheckInChange } from './check-in-changes.ts'
 import { type Connection, SILENT_AFTER_MS, type StreamReader } from './follow-stream.ts'
+import type { Keeping } from './memory/keep-trips.ts'
+import type { Remembered } from './memory/recall-trips.ts'
+import { createRecentChanges, type RecentChanges } from './memory/recent-changes.ts'
 import type { TripStore } from './trip-store.ts'
 
 /** Messages between the tab that reads the stream and the others. */
@@ -8,8 +13,21 @@ export type Word =
   | { kind: 'event'; event: LiveEvent; at: string }
   | { kind: 'connection'; connection: Connection }
   | { kind: 'sign' }
-  | { kind: 'hello' }
+  /** Who is at which trip, all of it. */
+  | { kind: 'attendance'; at: Attendance[] }
+  /** With the position of a tab that shows remembered trips. */
+  | { kind: 'hello'; from?: string | null }
   | { kind: 'hurry' }
+  /** The leader has received all that it missed. */
+  | { kind: 'in step' }
+  /** What a tab at a position has missed; null if it is better to load the list. */
+  | { kind: 'missed'; from: string; missed: Missed | null }
+
+interface Missed {
+  trips: Trip[]
+  deletedIds: number[]
+  at: string | null
+}
 
 /** How a tab communicates with the browser's other tabs, the stream and the person using it. */
 export interface Tab {
@@ -26,10 +44,22 @@ export interface Tab {
   isHidden(): boolean
   onVisibility(listener: () => void): void
   show(connection: Connection): void
+  /** The trips that this browser remembers, or null. */
+  recall(): Promise<Remembered | null>
+  /** Keeps the trips for the next time, until stopped. */
+  keep(store: TripStore, changes: RecentChanges, until: AbortSignal): Keeping
+  /** The trips on the screen are remembered ones, as of this time; null if they aren't. */
+  showAsOf(asOf: number | null): void
   /** The staff or the destinations may have changed. */
   noteDirectoryChange(): void
   /** A check-in has changed, or all of them may have. */
   noteCheckInChange(change: CheckInChange | null): void
+  /** Who is at which trip. */
+  attendance: {
+    note(at: readonly Attendance[]): void
+    replace(at: readonly Attendance[]): void
+    now(): Attendance[]
+  }
 }
 
 const LOOK_EVERY_MS = 5_000
@@ -55,6 +85,10 @@ export function shareStream(store: TripStore, tab: Tab, stop: AbortSignal): void
   let connection: Connection = 'connecting'
   let heardAt = Date.now()
   let unanswered = 0
+  const changes = createRecentChanges()
+  /** The trips are remembered ones, and what has changed since is still to come. */
+  let isBehind = false
+  let unhelped = 0
 
   function say(word: Word): void {
     if (!stop.aborted) others?.say(word)
@@ -65,15 +99,50 @@ export function shareStream(store: TripStore, tab: Tab, stop: AbortSignal): void
     heardAt = Date.now()
     unanswered = 0
     if (word.kind === 'event') {
-      store.apply(word.event, word.at)
+      // A tab that is behind another one must not skip what it has missed.
+      const isNext = lead || !isBehind || word.event.type === 'SNAPSHOT'
+      store.apply(word.event, isNext ? word.at : null)
       // A whole list comes after a gap of unknown length.
       if (word.event.type === 'DIRECTORY' || word.event.type === 'SNAPSHOT') tab.noteDirectoryChange()
       if (word.event.type === 'CHECK_IN') tab.noteCheckInChange(word.event)
       if (word.event.type === 'SNAPSHOT') tab.noteCheckInChange(null)
+      if (word.event.type === 'PRESENCE') tab.attendance.note(word.event.at)
     }
+    if (word.kind === 'attendance') tab.attendance.replace(word.at)
     if (word.kind === 'connection') {
       connection = word.connection
       tab.show(connection)
+    }
+    if (word.kind === 'in step' && isBehind) sayHello()
+    if (word.kind === 'missed' && isBehind && word.from === store.position()) catchUp(word.missed)
+  }
+
+  function sayHello(): void {
+    say({ kind: 'hello', from: isBehind ? store.position() : null })
+  }
+
+  function catchUp(missed: Missed | null): void {
+    if (!missed) return void store.load()
+    const { trips, deletedIds, at } = missed
+    // Without changes the list stays the same, or every screen would take it for a new one.
+    if (trips.length > 0) store.apply({ type: 'UPSERT', trips }, deletedIds.length > 0 ? null : at)
+    if (deletedIds.length > 0) store.apply({ type: 'DELETE', ids: deletedIds }, at)
+    noteInStep()
+  }
+
+  function noteInStep(): void {
+    isBehind = false
+    tab.showAsOf(null)
+  }
+
+  function missedSince(position: string): Missed | null {
+    const ids = changes.since(position)
+    if (!ids) return null
+    const known = store.known()
+    return {
+      trips: ids.flatMap((tripId) => known.get(tripId) ?? []),
+      deletedIds: ids.filter((tripId) => !known.has(tripId)),
+      at: store.position(),
     }
   }
 
@@ -88,6 +157,8 @@ export function shareStream(store: TripStore, tab: Tab, stop: AbortSignal): void
     lead = mine
     // Tells a tab that was about to replace a silent leader that there is a new one.
     say({ kind: 'sign' })
+    const until = AbortSignal.any([stop, lost])
+    const keeping = tab.keep(store, changes, until)
     await tab.follow(
       {
         position: store.position,
@@ -95,10 +166,18 @@ export function shareStream(store: TripStore, tab: Tab, stop: AbortSignal): void
         onConnection: (next) => {
           mine.connection = next
           takeAndSay({ kind: 'connection', connection: next })
+          // A stream begins with everyone who is somewhere.
+          takeAndSay({ kind: 'attendance', at: [] })
         },
         onSign: () => takeAndSay({ kind: 'sign' }),
+        onInStep: () => {
+          keeping.noteInStep()
+          if (!isBehind || until.aborted) return
+          noteInStep()
+          say({ kind: 'in step' })
+        },
       },
-      AbortSignal.any([stop, lost]),
+      until,
     )
     if (lead === mine) lead = null
   }
@@ -134,6 +213,10 @@ export function shareStream(store: TripStore, tab: Tab, stop: AbortSignal): void
     if (word.kind === 'hello' || word.kind === 'hurry') {
       if (!lead) return
       say({ kind: 'connection', connection: lead.connection })
+      say({ kind: 'attendance', at: tab.attendance.now() })
+      if (word.kind === 'hello' && word.from && !isBehind) {
+        say({ kind: 'missed', from: word.from, missed: missedSince(word.from) })
+      }
       tab.retryNow()
       return
     }
@@ -149,16 +232,36 @@ export function shareStream(store: TripStore, tab: Tab, stop: AbortSignal): void
    */
   function lookAfterLeader(): void {
     if (hasBegun) queue()
-    const isFine = connection === 'live' && Date.now() - heardAt < SILENT_AFTER_MS
+    const isFine = connection === 'live' && Date.now() - heardAt < SILENT_AFTER_MS && !isBehind
     if (lead || isFine || tab.isHidden()) {
       unanswered = 0
+      unhelped = 0
     } else if (isQueued && unanswered === UNANSWERED_MOST) {
       unanswered = 0
       void askToLead({ steal: true })
     } else {
       if (isQueued) unanswered += 1
-      say({ kind: connection === 'reconnecting' ? 'hurry' : 'hello' })
+      if (connection === 'reconnecting') say({ kind: 'hurry' })
+      else sayHello()
+      // A leader of an older version doesn't know what was missed.
+      if (isBehind && connection === 'live') unhelped += 1
+      if (unhelped > UNANSWERED_MOST) void store.load()
     }
+  }
+
+  /** Shows what this browser remembers, or else loads the list. */
+  async function open(): Promise<void> {
+    const remembered = await tab.recall()
+    if (stop.aborted) return
+    if (remembered) {
+      tab.showAsOf(remembered.asOf)
+      isBehind = await store.startFrom(remembered)
+      if (stop.aborted) return
+    }
+    if (!isBehind) tab.showAsOf(null)
+    sayHello()
+    if (!store.read().hasLoaded) await store.load()
+    begin()
   }
 
   function begin(): void {
@@ -168,16 +271,22 @@ export function shareStream(store: TripStore, tab: Tab, stop: AbortSignal): void
     else void readForAll(stop)
   }
 
+  const unfollow = store.onChange((ids, position) => {
+    changes.note(ids, position)
+    if (ids === 'all' && isBehind) noteInStep()
+  })
   const slowList = setTimeout(begin, LIST_WITHIN_MS)
   const watch = setInterval(lookAfterLeader, LOOK_EVERY_MS)
   tab.onVisibility(lookAfterLeader)
   stop.addEventListener('abort', () => {
     clearTimeout(slowList)
     clearInterval(watch)
+    unfollow()
     tab.show('connecting')
+    tab.attendance.replace([])
+    tab.showAsOf(null)
   })
   // Listen first, so that nothing sent while the list loads is missed.
   others?.onWord(hear)
-  say({ kind: 'hello' })
-  void store.load().then(begin)
+  void open()
 }

@@ -1,6 +1,7 @@
 import { call } from '../../api/call.ts'
 import { askWhich } from './conflict-questions.ts'
 import { createTripChanges } from './create-trip-changes.ts'
-import { asListed, liveTrips } from './live-trips.ts'
+import { liveTrips } from './live-trips.ts'
+import { asListed } from './shown-trip.ts'
 
 export const tripChanges = createTripChanges(liveTrips, call, askWhich, asListed)

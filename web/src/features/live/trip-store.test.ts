@@ -393,3 +393,135 @@ describe("a change that the server hasn't answered", () => {
     expect(costs()).toEqual([])
   })
 })
+
+describe('a list that is still arriving', () => {
+  /** 1,000 trips with ids from 1,000 down to 1, newest first: the piece with those from one id down to another. */
+  const piece = (from: number, to: number, changes: Partial<Trip> = {}): Trip[] =>
+    Array.from({ length: from - to + 1 }, (_, index) => ({ ...perth, trip_id: from - index, ...changes }))
+  const WHOLE = piece(1_000, 1)
+  const deletionOf = (tripId: number): LiveEvent => ({ type: 'DELETE', ids: [tripId] })
+
+  function openArriving() {
+    const loads: { arrive: (piece: Trip[]) => boolean; end: (trips: Trip[]) => void; cutOff: () => void }[] =
+      []
+    const store = createTripStore((arrive) => {
+      const { promise, resolve, reject } = Promise.withResolvers<Loaded>()
+      loads.push({
+        arrive,
+        end: (trips) => resolve({ trips, position: 'feed-1' }),
+        cutOff: () => reject(new ApiFailure('No response received from server')),
+      })
+      return promise
+    })
+    const begin = () => {
+      const loaded = store.load()
+      const load = loads.at(-1)
+      if (!load) throw new Error('it has begun')
+      return { ...load, loaded }
+    }
+    const ids = () => store.read().trips.map((trip) => trip.trip_id)
+    return { store, begin, ids }
+  }
+
+  test('shows its newest trips, and is complete only at its end', async () => {
+    const { store, begin, ids } = openArriving()
+    const { arrive, end, loaded } = begin()
+    arrive(piece(1_000, 951))
+    expect(ids()).toEqual([])
+    arrive(piece(950, 901))
+    expect(ids()).toEqual(piece(1_000, 901).map((trip) => trip.trip_id))
+    expect(store.read()).toMatchObject({ hasLoaded: false, isLoading: true, error: null })
+    expect(store.position()).toBeNull()
+    end(WHOLE)
+    await loaded
+    expect(store.read()).toEqual({ trips: WHOLE, hasLoaded: true, isLoading: false, error: null })
+    expect(store.position()).toBe('feed-1')
+  })
+
+  test('tells its readers a few times, however many pieces come', async () => {
+    const { store, begin } = openArriving()
+    const { arrive, end, loaded } = begin()
+    const heard = vi.fn()
+    store.subscribe(heard)
+    for (let id = 1_000; id > 0; id -= 1) arrive(piece(id, id))
+    expect(heard).toHaveBeenCalledTimes(2)
+    end(WHOLE)
+    await loaded
+    expect(heard).toHaveBeenCalledTimes(3)
+  })
+
+  test('shows what happens to its trips meanwhile, and nothing beyond them', async () => {
+    const { store, begin, ids } = openArriving()
+    const { arrive, end, loaded } = begin()
+    store.apply(deletionOf(999), 'feed-2')
+    arrive(piece(1_000, 901))
+    store.apply(upsert(version(2, { trip_id: 950, est_cost: 99 })), 'feed-3')
+    store.apply(upsert(version(2, { trip_id: 5 })), 'feed-4')
+    store.apply(upsert({ ...perth, trip_id: 1_001 }), 'feed-5')
+    store.applyDeletion(940, 2)
+    const answer = store.awaitAnswer()
+    answer.take(version(3, { trip_id: 930, est_cost: 77 }))
+    store.expect(920, (trip) => ({ ...trip, est_cost: 55 }))
+
+    const shown = () => {
+      expect(ids().slice(0, 3)).toEqual([1_001, 1_000, 998])
+      expect(ids()).not.toContain(940)
+      expect(costOf(950)).toBe(99)
+      expect(costOf(930)).toBe(77)
+      expect(costOf(920)).toBe(55)
+    }
+    const costOf = (tripId: number) => store.read().trips.find((trip) => trip.trip_id === tripId)?.est_cost
+    shown()
+    expect(ids().at(-1)).toBe(901)
+    expect(store.position()).toBeNull()
+    end(WHOLE)
+    await loaded
+    shown()
+    expect(ids()).toHaveLength(999)
+  })
+
+  test('that is cut off keeps what it showed, until a new attempt has more or is complete', async () => {
+    const { store, begin, ids } = openArriving()
+    const first = begin()
+    first.arrive(piece(1_000, 801))
+    first.cutOff()
+    await first.loaded
+    expect(ids()).toHaveLength(200)
+    expect(store.read()).toMatchObject({
+      hasLoaded: false,
+      isLoading: false,
+      error: 'No response received from server',
+    })
+    store.apply(deletionOf(900), 'feed-2')
+    expect(ids()).toHaveLength(199)
+
+    const second = begin()
+    second.arrive(piece(1_000, 701))
+    expect(ids()).toHaveLength(199)
+    second.end(WHOLE)
+    await second.loaded
+    expect(store.read()).toEqual({ trips: WHOLE, hasLoaded: true, isLoading: false, error: null })
+  })
+
+  test('stays behind a complete one', async () => {
+    const { store, begin, ids } = openArriving()
+    const first = begin()
+    first.end(piece(3, 1))
+    await first.loaded
+    const second = begin()
+    second.arrive(piece(1_000, 501))
+    expect(ids()).toEqual([3, 2, 1])
+    store.apply({ type: 'SNAPSHOT', trips: piece(5, 1) }, 'feed-7')
+    second.arrive(piece(500, 1))
+    expect(ids()).toEqual([5, 4, 3, 2, 1])
+  })
+
+  test('is no longer read for a person who has left', () => {
+    const { store, begin, ids } = openArriving()
+    const { arrive } = begin()
+    expect(arrive(piece(1_000, 801))).toBe(true)
+    store.clear()
+    expect(arrive(piece(800, 1))).toBe(false)
+    expect(ids()).toEqual([])
+  })
+})

@@ -22,6 +22,8 @@ interface TableToolbarProps {
   today: Day
   view: TableView
   isFirstLoad: boolean
+  /** Whether these are all trips. */
+  isComplete: boolean
   canExport: boolean
   /** What the page offers next to the export. */
   beside: ReactNode
@@ -31,7 +33,8 @@ interface TableToolbarProps {
 
 /** The number of trips, and the controls for which are listed and in what order. */
 export function TableToolbar(props: TableToolbarProps) {
-  const { headingId, trips, today, view, isFirstLoad, canExport, beside, state, onStateChange } = props
+  const { headingId, trips, today, view, isFirstLoad, isComplete, canExport, beside, state, onStateChange } =
+    props
   const { filter, sort, pageSize } = state
   const left = useLeftStaff()
   const options = useMemo(() => tripFilterOptions(trips, left), [trips, left])
@@ -47,7 +50,7 @@ export function TableToolbar(props: TableToolbarProps) {
     <>
       <div className={classes.toolbar}>
         <h2 id={headingId} className={classes.count} aria-live="polite">
-          {isFirstLoad ? 'Loading...' : `${countText(view.matching.length)} Trips`}
+          {isFirstLoad ? 'Loading...' : countOf(view, isComplete)}
         </h2>
         <div className={classes.sort}>
           <SortControl sort={sort} onChange={changeSort} />
@@ -58,6 +61,7 @@ export function TableToolbar(props: TableToolbarProps) {
             filters={activeFilters(filter, options)}
             sort={sort}
             today={today}
+            isReady={isComplete}
             rowCount={view.matching.length}
             pageSize={pageSize}
             pageCount={view.pageCount}
@@ -69,4 +73,9 @@ export function TableToolbar(props: TableToolbarProps) {
       <ActiveFilters filter={filter} options={options} onChange={changeFilter} />
     </>
   )
+}
+
+function countOf({ matching }: TableView, isComplete: boolean): string {
+  const trips = `${countText(matching.length)} Trips`
+  return isComplete || matching.length === 0 ? trips : `At least ${trips}`
 }

@@ -2,7 +2,7 @@ import { exampleTrip } from '@sojourn/contract/testing/example-trips'
 import { describe, expect, test } from 'vitest'
 import { heldRows } from './editing/use-cell-editing.ts'
 import { changeState, INITIAL_TABLE_STATE, isFiltered, resetFilters } from './table-state.ts'
-import { matchingTrips, pageOf } from './table-view.ts'
+import { arrivingPageOf, matchingTrips, pageOf } from './table-view.ts'
 
 const trips = Array.from({ length: 23 }, (_, index) => exampleTrip({ trip_id: index + 1, cost: index % 5 }))
 
@@ -18,7 +18,7 @@ describe('a page of the table', () => {
   })
 
   test('without trips is one empty page', () => {
-    expect(pageOf([], 4, 10)).toEqual({ matching: [], rows: [], pageIndex: 0, pageCount: 1 })
+    expect(pageOf([], 4, 10)).toMatchObject({ matching: [], rows: [], pageIndex: 0, pageCount: 1 })
   })
 
   test('has the matching trips, in order', () => {
@@ -33,6 +33,27 @@ describe('a page of the table', () => {
       '2026-03-10',
     )
     expect(matching.map((trip) => trip.trip_id)).toEqual([2, 1])
+  })
+})
+
+describe('a page while older trips are still to come', () => {
+  const newestFirst = { by: 'start_date', dir: 'desc' } as const
+
+  test.each([
+    ['is final when it is full', undefined, 1, { pageIndex: 1, pageCount: 3, isSettled: true }],
+    [
+      'is final in the same order, if chosen',
+      newestFirst,
+      1,
+      { pageIndex: 1, pageCount: 3, isSettled: true },
+    ],
+    ["isn't final while it has room", undefined, 2, { pageIndex: 2, pageCount: 3, isSettled: false }],
+    ["isn't the last, even past the trips", undefined, 7, { pageIndex: 7, pageCount: 8, isSettled: false }],
+    ["isn't final in another order", { by: 'cost', dir: 'asc' } as const, 1, { isSettled: false }],
+  ])('%s', (_what, sort, wanted, expected) => {
+    const page = arrivingPageOf(trips, sort, wanted, 10)
+    expect(page).toMatchObject(expected)
+    expect(page.rows).toEqual(trips.slice(wanted * 10, wanted * 10 + 10))
   })
 })
 

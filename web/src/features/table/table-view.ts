@@ -12,12 +12,28 @@ export interface TableView {
   rows: readonly NormalisedTrip[]
   pageIndex: number
   pageCount: number
+  /** Whether these rows stay when more trips arrive. */
+  isSettled: boolean
 }
 
-export function useTableView(trips: readonly NormalisedTrip[], state: TableState, today: Day): TableView {
+/** While `isComplete` is false, these are only the newest trips. */
+export function useTableView(
+  trips: readonly NormalisedTrip[],
+  isComplete: boolean,
+  state: TableState,
+  today: Day,
+): TableView {
   const { filter, sort, pageIndex, pageSize } = state
-  const matching = useMemo(() => matchingTrips(trips, filter, sort, today), [trips, filter, sort, today])
-  return useMemo(() => pageOf(matching, pageIndex, pageSize), [matching, pageIndex, pageSize])
+  // Apart, so that another order doesn't filter all trips again.
+  const filtered = useMemo(() => filterTrips(trips, filter, today), [trips, filter, today])
+  const matching = useMemo(() => sortTrips(filtered, sort), [filtered, sort])
+  return useMemo(
+    () =>
+      isComplete
+        ? pageOf(matching, pageIndex, pageSize)
+        : arrivingPageOf(matching, sort, pageIndex, pageSize),
+    [matching, isComplete, sort, pageIndex, pageSize],
+  )
 }
 
 /** What an export with the same filter and order contains. */
@@ -26,11 +42,12 @@ export function matchingTrips(
   filter: TripFilter,
   sort: TripSort | undefined,
   today: Day,
-): NormalisedTrip[] {
-  return sortTrips(
-    trips.filter((trip) => matchesFilter(trip, filter, today)),
-    sort,
-  )
+): readonly NormalisedTrip[] {
+  return sortTrips(filterTrips(trips, filter, today), sort)
+}
+
+function filterTrips(trips: readonly NormalisedTrip[], filter: TripFilter, today: Day): NormalisedTrip[] {
+  return trips.filter((trip) => matchesFilter(trip, filter, today))
 }
 
 /** There is always at least one page, possibly empty. A page past the last is the last. */
@@ -38,5 +55,18 @@ export function pageOf(matching: readonly NormalisedTrip[], wanted: number, page
   const pageCount = Math.max(1, Math.ceil(matching.length / pageSize))
   const pageIndex = Math.min(wanted, pageCount - 1)
   const rows = matching.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize)
-  return { matching, rows, pageIndex, pageCount }
+  return { matching, rows, pageIndex, pageCount, isSettled: true }
+}
+
+/** Older trips are still to come, so a page may exist that can't be shown yet, and a full page is final if the newest come first. */
+export function arrivingPageOf(
+  matching: readonly NormalisedTrip[],
+  sort: TripSort | undefined,
+  pageIndex: number,
+  pageSize: number,
+): TableView {
+  const rows = matching.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize)
+  const isNewestFirst = sort === undefined || (sort.by === 'start_date' && sort.dir === 'desc')
+  const pageCount = Math.max(pageIndex + 1, Math.ceil(matching.length / pageSize))
+  return { matching, rows, pageIndex, pageCount, isSettled: isNewestFirst && rows.length === pageSize }
 }

@@ -3,6 +3,7 @@ import { TABLE_PAGE_SIZES } from '@sojourn/contract/limits'
 import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 import { tripSentences } from '@sojourn/contract/words/sentences'
 import { type ReactNode, useId, useRef } from 'react'
+import { usePresence } from '../../api/presence/say-presence.ts'
 import { Pager } from '../../ui/controls/pager.tsx'
 import { TripLoadFailure } from '../../ui/trips/trip-load-failure.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
@@ -12,6 +13,7 @@ import { DeleteTrip } from './editing/delete-trip.tsx'
 import { useCellEditing } from './editing/use-cell-editing.ts'
 import { useDeletion } from './editing/use-deletion.ts'
 import { useRowActions } from './editing/use-row-actions.ts'
+import { COLUMNS } from './grid/columns.ts'
 import { focusGrid } from './grid/grid-focus.ts'
 import { TripGrid } from './grid/trip-grid.tsx'
 import { NoTrips } from './no-trips.tsx'
@@ -22,6 +24,7 @@ import { useTableView } from './table-view.ts'
 import classes from './trip-table.module.css'
 
 interface TripTableProps {
+  /** Until all have loaded, the newest. */
   trips: readonly NormalisedTrip[]
   today: Day
   hasLoaded: boolean
@@ -37,13 +40,18 @@ interface TripTableProps {
   beside?: ReactNode
 }
 
+const NO_ROWS: readonly NormalisedTrip[] = []
+
 export function TripTable(props: TripTableProps) {
   const { trips, today, hasLoaded, isLoading, error, onRetry, changes, onEdit, beside } = props
   const { state, onStateChange } = props
   const id = useId()
   const grid = useRef<HTMLTableElement>(null)
-  const view = useTableView(trips, state, today)
-  const { rows, editing, current, begin, end } = useCellEditing(view.rows, trips)
+  const view = useTableView(trips, hasLoaded, state, today)
+  const isFirstLoad = isLoading && !hasLoaded && error === null
+  const known = isFirstLoad && !view.isSettled ? NO_ROWS : view.rows
+  const { rows, editing, current, begin, end } = useCellEditing(known, trips)
+  usePresence(editing?.trip.trip_id, COLUMNS.find(({ id }) => id === editing?.column)?.field)
   const selection = useSelection(view.matching)
   const deletion = useDeletion(changes)
   const actions = useRowActions({
@@ -53,7 +61,7 @@ export function TripTable(props: TripTableProps) {
     onDelete: deletion.ask,
     onSelect: selection.toggle,
   })
-  const isFirstLoad = isLoading && !hasLoaded && error === null
+  const isWaiting = isFirstLoad && rows.length === 0
   const refocus = () => focusGrid(grid.current)
 
   return (
@@ -64,6 +72,7 @@ export function TripTable(props: TripTableProps) {
         today={today}
         view={view}
         isFirstLoad={isFirstLoad}
+        isComplete={hasLoaded}
         // The server exports its own trips, not the read-only ones here.
         canExport={changes !== undefined}
         beside={beside}
@@ -75,16 +84,17 @@ export function TripTable(props: TripTableProps) {
           title={tripSentences.tableLoadFailed}
           error={tripSentences.tableError(error)}
           isStale={hasLoaded}
+          arrived={trips.length}
           isRetrying={isLoading}
           onRetry={onRetry}
         />
       )}
-      {(isFirstLoad || rows.length > 0) && (
+      {(isWaiting || rows.length > 0) && (
         <TripGrid
           ref={grid}
           rows={rows}
           sort={state.sort}
-          isLoading={isFirstLoad}
+          isLoading={isWaiting}
           actions={actions}
           selection={selection}
         />
@@ -95,7 +105,7 @@ export function TripTable(props: TripTableProps) {
       <BulkBar
         selection={selection}
         rows={rows}
-        matching={view.matching}
+        matching={hasLoaded ? view.matching : undefined}
         changes={changes}
         onFocusLost={refocus}
       />
@@ -104,6 +114,7 @@ export function TripTable(props: TripTableProps) {
           label="Table pages"
           page={view.pageIndex + 1}
           pageCount={view.pageCount}
+          isCounting={!hasLoaded}
           onPage={(page) => onStateChange({ ...state, pageIndex: page - 1 })}
           sizes={{
             of: TABLE_PAGE_SIZES,

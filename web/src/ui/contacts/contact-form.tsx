@@ -11,7 +11,9 @@ import { CONTACT_NAME_MAX, PHONE_MAX } from '@sojourn/contract/limits'
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import notices from '../cards/notice.module.css'
 import dialogForm from '../forms/dialog-form.module.css'
+import type { FormGuard } from '../forms/form-guard.ts'
 import { useForm } from '../forms/use-form.ts'
+import { useIsHere } from '../forms/use-is-here.ts'
 import { showError } from '../toasts/toasts.ts'
 import classes from './contact-form.module.css'
 import { withTheirContact } from './their-contact.ts'
@@ -32,6 +34,7 @@ interface ContactFormProps {
   save: (wanted: Contact, before: Contact) => Promise<ContactRefusal | undefined>
   /** Also called if the form was closed before the answer came. */
   onSaved: () => void
+  guard?: FormGuard | undefined
   /** Goes before the button that saves. */
   cancel?: ReactNode
 }
@@ -56,23 +59,29 @@ interface FormProps extends ContactFormProps {
   onKept: (kept: Contact) => void
 }
 
-function Form({ contact, isOwn, isFresh, save, onSaved, onKept, cancel }: FormProps) {
+function Form({ contact, isOwn, isFresh, save, onSaved, onKept, guard, cancel }: FormProps) {
   const [before, setBefore] = useState(contact)
   const [typed, setTyped] = useState(contact)
   const saveButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isFresh) saveButton.current?.focus({ preventScroll: true })
   }, [isFresh])
+  const isHere = useIsHere()
+  const isChanged = CONTACT_FIELDS.some((name) => typed[name] !== before[name])
+  useEffect(() => guard?.mark(isChanged), [guard?.mark, isChanged])
   const { onSubmit, isBusy, problem } = useForm<Contact, FormProblem>({
     read: () => tidyContact(typed),
     check: (wanted) => problemWith(checkContact(wanted)),
     send: async (wanted) => {
+      guard?.markSending('saving')
       const refusal = await save(wanted, before)
       if (!refusal) {
+        if (isHere.current) guard?.finish(() => undefined)
         onKept(wanted)
         onSaved()
         return undefined
       }
+      if (isHere.current) guard?.markSending(null)
       if (refusal.current) {
         setTyped(withTheirContact(wanted, before, refusal.current))
         setBefore(refusal.current)

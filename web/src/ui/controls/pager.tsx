@@ -13,12 +13,14 @@ interface PagerProps {
   /** Counted from 1. */
   page: number
   pageCount: number
+  /** Whether there may be more pages. */
+  isCounting?: boolean
   onPage: (page: number) => void
   /** The choice of rows per page, if there is one. */
   sizes?: { of: readonly number[]; size: number; onSize: (size: number) => void }
 }
 
-export function Pager({ label, page, pageCount, onPage, sizes }: PagerProps) {
+export function Pager({ label, page, pageCount, isCounting = false, onPage, sizes }: PagerProps) {
   const last = Math.max(1, pageCount)
   return (
     <nav className={classes.pager} aria-label={label}>
@@ -42,7 +44,7 @@ export function Pager({ label, page, pageCount, onPage, sizes }: PagerProps) {
           onPage={onPage}
         />
         <p className={classes.position} aria-live="polite">
-          {page} of {last}
+          {page} of {isCounting ? '…' : last}
         </p>
         <Step
           name="Next page"
@@ -51,7 +53,13 @@ export function Pager({ label, page, pageCount, onPage, sizes }: PagerProps) {
           to={Math.min(last, page + 1)}
           onPage={onPage}
         />
-        <Step name="Last page" Icon={IconChevronRightPipe} from={page} to={last} onPage={onPage} />
+        <Step
+          name="Last page"
+          Icon={IconChevronRightPipe}
+          from={page}
+          to={isCounting ? page : last}
+          onPage={onPage}
+        />
       </div>
     </nav>
   )

@@ -2,6 +2,7 @@ import type { Places } from '@sojourn/contract/admin/places'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../database/database.ts'
+import { inParts } from '../../../in-parts.ts'
 import type { LiveList } from '../../../live/live-list.ts'
 
 interface Row {
@@ -31,7 +32,7 @@ export async function listPlaces(db: Db, liveList: LiveList): Promise<Places> {
         from destination where merged_into is null order by destination_name collate "und-x-icu", destination_id`),
     ),
   ])
-  const trips = countTrips(liveList.all().map(({ trip }) => trip))
+  const trips = await countTrips(liveList)
   const destinationsIn = Map.groupBy(destinations, ({ within }) => within)
   const countriesIn = Map.groupBy(countries, ({ within }) => within)
   return {
@@ -51,17 +52,22 @@ export async function listPlaces(db: Db, liveList: LiveList): Promise<Places> {
 }
 
 /** How many trips go to each region, country and destination. A trip to two cities of a country is one trip to the country. */
-function countTrips(trips: readonly Trip[]): Map<string, number> {
+async function countTrips(liveList: LiveList): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
-  for (const { destinations } of trips) {
-    const places = new Set(
-      destinations.flatMap(({ destination_id, country }) => [
-        `destination ${destination_id}`,
-        `country ${country.country_name}`,
-        `region ${country.region.region_name}`,
-      ]),
-    )
-    for (const place of places) counts.set(place, (counts.get(place) ?? 0) + 1)
+  for await (const part of inParts(liveList.all())) {
+    for (const { trip } of part) {
+      for (const place of placesOf(trip)) counts.set(place, (counts.get(place) ?? 0) + 1)
+    }
   }
   return counts
+}
+
+function placesOf({ destinations }: Trip): Set<string> {
+  return new Set(
+    destinations.flatMap(({ destination_id, country }) => [
+      `destination ${destination_id}`,
+      `country ${country.country_name}`,
+      `region ${country.region.region_name}`,
+    ]),
+  )
 }

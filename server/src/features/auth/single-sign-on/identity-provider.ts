@@ -72,12 +72,14 @@ interface Discovered {
 export class IdentityProvider {
   readonly config: SingleSignOnConfig
   readonly #publicUrl: string
+  readonly #timeoutSeconds: number
   #discovered: Promise<Discovered> | undefined
   #discoveredAt = 0
 
-  constructor(config: SingleSignOnConfig, publicUrl: string) {
+  constructor(config: SingleSignOnConfig, publicUrl: string, timeoutSeconds = TIMEOUT_SECONDS) {
     this.config = config
     this.#publicUrl = publicUrl
+    this.#timeoutSeconds = timeoutSeconds
   }
 
   /** In one spelling, whether or not the settings end it with a slash. */
@@ -213,7 +215,7 @@ export class IdentityProvider {
       { [client.clockTolerance]: CLOCK_TOLERANCE_SECONDS },
       clientSecret === undefined ? client.None() : withSecret(client, clientSecret),
       {
-        timeout: TIMEOUT_SECONDS,
+        timeout: this.#timeoutSeconds,
         execute: server.protocol === 'http:' ? [client.allowInsecureRequests] : [],
       },
     )
@@ -222,7 +224,7 @@ export class IdentityProvider {
     const keys = new URL(jwks_uri)
     if (keys.protocol !== 'https:' && keys.protocol !== server.protocol)
       throw new Error('its keys need https')
-    return { client, configuration, issuer, keys: signingKeys(keys, TIMEOUT_SECONDS * 1000) }
+    return { client, configuration, issuer, keys: signingKeys(keys, this.#timeoutSeconds * 1000) }
   }
 }
 

@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react'
 import { CheckInForm } from '../../../features/check-ins/start/check-in-form.tsx'
 import { useDirectoryChanges } from '../../../features/live/directory-changes.ts'
 import { useListedTrips } from '../../../features/live/live-trips.ts'
+import { ConfirmLeaving } from '../../../features/trips/leaving/confirm-leaving.tsx'
 import { useLeaveGuard } from '../../../features/trips/leaving/use-leave-guard.ts'
 import { rangeOf, readWhereSearch } from '../../../features/where/where-search.ts'
 import { useToday } from '../../../ui/dates/today.ts'
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { usePageTitle } from '../../../ui/product/page-title.ts'
 import { CoordinatorsOnly } from './coordinators-only.tsx'
 
@@ -35,7 +35,6 @@ function NewCheckIn() {
     () => (hasLoaded ? { trips, directory } : undefined),
     [hasLoaded, trips, directory],
   )
-  const isSending = guard.question === 'saving'
   return (
     <>
       <h1>New check-in</h1>
@@ -52,21 +51,12 @@ function NewCheckIn() {
           })
         }
       />
-      <ConfirmDialog
-        opened={guard.question !== null}
-        title={isSending ? 'Still sending' : 'Unsaved changes'}
-        confirm="Leave"
-        cancel={isSending ? 'Wait' : 'Keep editing'}
-        tone="discouraged"
-        onConfirm={guard.leaveAnyway}
-        onCancel={guard.stay}
-      >
-        <p>
-          {isSending
-            ? 'The check-in is still being sent. If you leave now, a message will tell you whether it worked.'
-            : "The check-in hasn't been sent. Leave without sending it?"}
-        </p>
-      </ConfirmDialog>
+      <ConfirmLeaving guard={guard} texts={LEAVING} titles={{ saving: 'Still sending' }} />
     </>
   )
+}
+
+const LEAVING = {
+  unsaved: "The check-in hasn't been sent. Leave without sending it?",
+  saving: 'The check-in is still being sent. If you leave now, a message will tell you whether it worked.',
 }

@@ -28,7 +28,7 @@ export function UndeliveredCard({ outgoing, now }: UndeliveredCardProps) {
               <div className={classes.what}>
                 <p className={classes.subject}>{subject}</p>
                 <p className={card.quiet}>
-                  To {address}, given up{' '}
+                  To <span className={classes.address}>{address}</span>, given up{' '}
                   <time dateTime={given_up_at} title={localDateTime(given_up_at)}>
                     {ageText(given_up_at, now)}
                   </time>

@@ -40,7 +40,7 @@ export function BoardTools({ board, alarm, onResend, onClose }: BoardToolsProps)
             aria-checked={alarm.isOn}
             onClick={() => alarm.turn(!alarm.isOn)}
           >
-            Sound
+            {alarm.isOn ? 'Sound on' : 'Sound off'}
           </Button>
           <Button
             className={classes.resend}

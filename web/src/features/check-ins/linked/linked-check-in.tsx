@@ -130,7 +130,7 @@ function OpenCheckIn({ page, linked: { firstName, checkIn }, suggested }: OpenCh
       )}
       {/* Always rendered, so that screen readers notice when it fills. */}
       <p role="alert" className={notices.error}>
-        {problem && `${problem} What you typed is still here.`}
+        {problem && problemWords(problem, extras.note !== '' || extras.phone !== '')}
       </p>
       <ExtraFields {...extras} onChange={setExtras} />
       {isAsked ? (
@@ -150,4 +150,10 @@ function OpenCheckIn({ page, linked: { firstName, checkIn }, suggested }: OpenCh
       )}
     </div>
   )
+}
+
+/** Some sentences of the server and the browser have no full stop. */
+function problemWords(problem: string, hasTyped: boolean): string {
+  if (!hasTyped) return problem
+  return `${problem.replace(/\.?$/, '.')} What you typed is still here.`
 }

@@ -76,8 +76,8 @@ function OwnCheckInBanner(props: OwnCheckInBannerProps) {
       return true
     } catch (error) {
       const text = failureText(error, "Your answer couldn't be sent. Try again.")
-      // If it has been closed, the banner goes, at the latest with its dialog.
-      if (toFailure(error).status === ERROR_STATUS.conflict) showError(text)
+      // If it has been closed, the banner goes. An open dialog stays and says so itself.
+      if (toFailure(error).status === ERROR_STATUS.conflict && !isChanging) showError(text)
       else setProblem(text)
       return false
     } finally {

@@ -1,46 +1,61 @@
 import { Button, Checkbox, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
-import type { CheckInKind, CheckInPreview, CheckInScope } from '@sojourn/contract/check-ins/check-in'
+import type { CheckInKind, CheckInScope } from '@sojourn/contract/check-ins/check-in'
 import { CHECK_IN_KIND_LABELS, checkInSentences } from '@sojourn/contract/check-ins/check-in-sentences'
 import { CHECK_IN_MESSAGE_MAX, CHECK_IN_SUBJECT_MAX } from '@sojourn/contract/limits'
 import { counted } from '@sojourn/contract/words/count-words'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { keepFor } from '../../../api/session/kept-form.ts'
 import { useFresh } from '../../../api/use-fresh.ts'
 import card from '../../../ui/cards/list-card.module.css'
 import { NothingListed } from '../../../ui/cards/nothing-listed.tsx'
 import { QuietFailure } from '../../../ui/cards/quiet-failure.tsx'
 import { LinkButton } from '../../../ui/controls/link-button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import type { FormGuard } from '../../../ui/forms/form-guard.ts'
 import { checkInPreview, previewKey } from '../check-in-queries.ts'
 import { ListPlaceholders } from '../list-placeholders.tsx'
 import { scopeWords } from '../scope-words.ts'
 import classes from './check-in-form.module.css'
 import { isTemplate, TEMPLATE_OPTIONS, type TemplateName, templateText } from './check-in-templates.ts'
-import { recipientChangeWords } from './recipient-changes.ts'
 import { RecipientList } from './recipient-list.tsx'
 import { StartQuestion, sendLabel } from './start-question.tsx'
-import { type StartGuard, useStart } from './use-start.ts'
+import { useSeenPreview } from './use-seen-preview.ts'
+import { useStart } from './use-start.ts'
 
 const KIND_HINTS: Record<CheckInKind, string> = {
   emergency: 'Asks everyone whether they are safe. You follow their answers on a live board.',
   advisory: 'Informs everyone. No answer is expected.',
 }
 
+/** What is kept for the person if the session ends. */
+interface Draft {
+  kind: CheckInKind
+  isPractice: boolean
+  template: TemplateName | ''
+  text: { subject: string; message: string }
+  requestId: string
+}
+
 interface CheckInFormProps {
   scope: CheckInScope
   /** Changes with the trips and the directory, which decide who gets the email. */
   followed: unknown
-  guard: StartGuard
+  guard: FormGuard
   onStarted: (checkInId: number) => void
 }
 
 /** Writes a check-in, shows exactly who gets it, and sends it. */
 export function CheckInForm({ scope, followed, guard, onStarted }: CheckInFormProps) {
-  const [kind, setKind] = useState<CheckInKind>('emergency')
-  const [isPractice, setPractice] = useState(false)
-  const [template, setTemplate] = useState<TemplateName | ''>('')
-  const [text, setText] = useState({ subject: '', message: '' })
+  const formKey = `check-in ${JSON.stringify(scope)}`
+  const keeper = useMemo(() => keepFor<Draft>(formKey), [formKey])
+  const [kept] = useState(keeper.read)
+  const [kind, setKind] = useState(kept?.kind ?? 'emergency')
+  const [isPractice, setPractice] = useState(kept?.isPractice ?? false)
+  const [template, setTemplate] = useState(kept?.template ?? '')
+  const [text, setText] = useState(kept?.text ?? { subject: '', message: '' })
+  const requestId = useRef(kept?.requestId ?? '')
   const [wantedTemplate, setWantedTemplate] = useState<TemplateName>()
   const [errors, setErrors] = useState<{ subject?: string; message?: string }>({})
   const [outdated, setOutdated] = useState<string>()
@@ -50,6 +65,7 @@ export function CheckInForm({ scope, followed, guard, onStarted }: CheckInFormPr
   const seen = useSeenPreview(preview.data)
   const start = useStart({
     scope,
+    requestId,
     guard,
     onStarted,
     onOutdated: (problem) => {
@@ -60,6 +76,13 @@ export function CheckInForm({ scope, followed, guard, onStarted }: CheckInFormPr
 
   const isTouched = text.subject !== '' || text.message !== ''
   useEffect(() => guard.mark(isTouched), [guard.mark, isTouched])
+
+  const typed = useRef<Omit<Draft, 'requestId'> | null>(null)
+  typed.current = isTouched ? { kind, isPractice, template, text } : null
+  useEffect(
+    () => () => keeper.leave(typed.current && { ...typed.current, requestId: requestId.current }),
+    [keeper],
+  )
 
   /** Whether someone has written something that a template would replace. */
   function isOwnText(): boolean {
@@ -222,15 +245,4 @@ export function CheckInForm({ scope, followed, guard, onStarted }: CheckInFormPr
       </ConfirmDialog>
     </form>
   )
-}
-
-/** Notes how the list differs from the one that was last looked at: when the page opened, or when Send was pressed. */
-function useSeenPreview(current: CheckInPreview | undefined) {
-  const [seen, setSeen] = useState(current)
-  if (current && !seen) setSeen(current)
-  const hasChanged = current && seen && current.fingerprint !== seen.fingerprint
-  return {
-    changes: hasChanged ? recipientChangeWords(seen.recipients, current.recipients) : '',
-    accept: () => setSeen(current),
-  }
 }

@@ -2,8 +2,9 @@ import { ERROR_STATUS } from '@sojourn/contract/api/errors'
 import type { CheckInCreate, CheckInPreview, CheckInScope } from '@sojourn/contract/check-ins/check-in'
 import { checkInSentences } from '@sojourn/contract/check-ins/check-in-sentences'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { failureText, toFailure } from '../../../api/failure.ts'
+import type { FormGuard } from '../../../ui/forms/form-guard.ts'
 import { useIsHere } from '../../../ui/forms/use-is-here.ts'
 import { showError, showSuccess } from '../../../ui/toasts/toasts.ts'
 import { call } from '../check-in-calls.ts'
@@ -17,26 +18,20 @@ export interface AskedStart extends Wording {
   preview: CheckInPreview
 }
 
-/** What the form needs of the page's guard against leaving it. */
-export interface StartGuard {
-  mark: (isChanged: boolean) => void
-  markSending: (sending: 'saving' | null) => void
-  finish: (leave: () => void) => void
-}
-
 interface StartParts {
   scope: CheckInScope
-  guard: StartGuard
+  /** Empty until the first try. */
+  requestId: RefObject<string>
+  guard: FormGuard
   onStarted: (checkInId: number) => void
   /** The list isn't what the person has seen. It is loaded again, and nothing was sent. */
   onOutdated: (problem: string) => void
 }
 
 /** Asks before a check-in is started, and starts it. Trying again after a lost answer doesn't start a second one. */
-export function useStart({ scope, guard, onStarted, onOutdated }: StartParts) {
+export function useStart({ scope, requestId, guard, onStarted, onOutdated }: StartParts) {
   const client = useQueryClient()
   const isHere = useIsHere()
-  const requestId = useRef('')
   const [asked, setAsked] = useState<AskedStart>()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -13,7 +13,8 @@ import type { Selection } from './use-selection.ts'
 interface BulkBarProps {
   selection: Selection
   rows: readonly NormalisedTrip[]
-  matching: readonly NormalisedTrip[]
+  /** Undefined if not all of them are known. */
+  matching: readonly NormalisedTrip[] | undefined
   /** Undefined if the trips are read-only. */
   changes: TableChanges | undefined
   onFocusLost: () => void
@@ -66,7 +67,7 @@ function BulkActions({ selection, rows, matching, onChange }: BulkActionsProps) 
           Select page
         </Button>
       )}
-      {count < matching.length && (
+      {matching && count < matching.length && (
         <Button variant="subtle" size="compact-sm" onClick={() => selection.toggleAll(matching, true)}>
           Select all {countText(matching.length)} matching
         </Button>

@@ -33,7 +33,7 @@ export const CELL_FIELDS: Readonly<Record<FieldColumn, CellField>> = {
     accepts: anything,
     check: (text, trip) =>
       isDay(text)
-        ? checkInlineDate('start_date', { ...trip, start_date: text })
+        ? checkInlineDate('start_date', { start_date: text, end_date: trip.end_date })
         : tripSentences.datesRequired,
     patchOf: (text) => ({ start_date: text }),
   },
@@ -42,7 +42,9 @@ export const CELL_FIELDS: Readonly<Record<FieldColumn, CellField>> = {
     draftOf: (trip) => trip.end_date,
     accepts: anything,
     check: (text, trip) =>
-      isDay(text) ? checkInlineDate('end_date', { ...trip, end_date: text }) : tripSentences.datesRequired,
+      isDay(text)
+        ? checkInlineDate('end_date', { start_date: trip.start_date, end_date: text })
+        : tripSentences.datesRequired,
     patchOf: (text) => ({ end_date: text }),
   },
   ...eachText(textCell),

@@ -34,6 +34,7 @@ export function heldRows(
   { trip: edited, tripIds }: Pick<Editing, 'trip' | 'tripIds'>,
   trips: readonly NormalisedTrip[],
 ): NormalisedTrip[] {
-  const now = new Map(trips.map((trip) => [trip.trip_id, trip]))
+  const held = new Set(tripIds)
+  const now = new Map(trips.filter(({ trip_id }) => held.has(trip_id)).map((trip) => [trip.trip_id, trip]))
   return tripIds.flatMap((id) => now.get(id) ?? (id === edited.trip_id ? edited : []))
 }

@@ -19,10 +19,12 @@ interface ExportPopoverProps extends TableSize {
   filters: readonly FilterWords[]
   sort: TripSort | undefined
   today: Day
+  /** Whether the size of the table is known. */
+  isReady: boolean
 }
 
 /** Closed → options → confirmation → export. */
-export function ExportPopover({ filter, filters, sort, today, ...size }: ExportPopoverProps) {
+export function ExportPopover({ filter, filters, sort, today, isReady, ...size }: ExportPopoverProps) {
   const [isOpen, setOpen] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const [choice, setChoice] = useState(ALL_DATA)
@@ -54,6 +56,7 @@ export function ExportPopover({ filter, filters, sort, today, ...size }: ExportP
         <Button
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
+          disabled={!isReady}
           onClick={() => open(!isOpen)}
         >
           {running ? 'Exporting…' : 'Export'}

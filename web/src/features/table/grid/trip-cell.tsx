@@ -1,5 +1,7 @@
+import type { PersonHere } from '@sojourn/contract/presence/presence'
 import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 import { IconPencil } from '@tabler/icons-react'
+import { PeopleHere } from '../../../ui/people/people-here.tsx'
 import type { RowActions } from '../editing/use-row-actions.ts'
 import box from './box.module.css'
 import { type Column, isEditable } from './columns.ts'
@@ -9,9 +11,11 @@ interface TripCellProps {
   column: Column
   trip: NormalisedTrip
   actions: RowActions
+  /** Who else is at the trip. */
+  people?: readonly PersonHere[] | undefined
 }
 
-export function TripCell({ column, trip, actions }: TripCellProps) {
+export function TripCell({ column, trip, actions, people = [] }: TripCellProps) {
   return (
     <td
       className={classes.cell}
@@ -44,6 +48,11 @@ export function TripCell({ column, trip, actions }: TripCellProps) {
         >
           <IconPencil size={16} stroke={1.5} aria-hidden="true" />
         </button>
+      )}
+      {people.length > 0 && (
+        <span className={classes.people}>
+          <PeopleHere people={people} />
+        </span>
       )}
     </td>
   )

@@ -1,6 +1,7 @@
 import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
+import { usePeopleAt } from '../../../api/presence/attendance.ts'
 import { SelectBox } from '../bulk/select-box.tsx'
 import type { RowActions } from '../editing/use-row-actions.ts'
 import { COLUMNS } from './columns.ts'
@@ -16,6 +17,7 @@ interface TripRowProps {
 /** Plain elements, and as few as possible: a page can have a hundred rows. */
 export const TripRow = memo(function TripRow({ trip, isSelected, actions }: TripRowProps) {
   const { onEdit, onDelete, onSelect } = actions
+  const people = usePeopleAt(trip.trip_id)
   return (
     <tr
       className={classes.row}
@@ -33,7 +35,13 @@ export const TripRow = memo(function TripRow({ trip, isSelected, actions }: Trip
         </td>
       )}
       {COLUMNS.map((column) => (
-        <TripCell key={column.id} column={column} trip={trip} actions={actions} />
+        <TripCell
+          key={column.id}
+          column={column}
+          trip={trip}
+          actions={actions}
+          people={column.id === 'staff' ? people : undefined}
+        />
       ))}
       {(onEdit || onDelete) && (
         <td className={classes.actions}>

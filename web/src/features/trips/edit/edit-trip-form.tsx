@@ -1,7 +1,10 @@
 import { tripSentences } from '@sojourn/contract/words/sentences'
 import { useMemo, useState } from 'react'
+import { usePeopleAt } from '../../../api/presence/attendance.ts'
+import { usePresence } from '../../../api/presence/say-presence.ts'
 import notices from '../../../ui/cards/notice.module.css'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { PeopleHereLine } from '../../../ui/people/people-here-line.tsx'
 import { createTripBy } from '../add/create-trip.ts'
 import { formOf } from '../form/form-values.ts'
 import { TripForm } from '../form/trip-form.tsx'
@@ -22,6 +25,8 @@ export function EditTripForm({ loaded, options, ...props }: EditTripFormProps) {
   const { base, state, isDeleting, save, remove } = useEditedTrip({ loaded, ...props })
   const initial = useMemo(() => formOf(base), [base])
   const isGone = state === 'deleted elsewhere'
+  const people = usePeopleAt(base.trip_id)
+  usePresence(base.trip_id)
   const onGone = { saveLabel: 'Save as new trip', cancelLabel: 'Leave' }
 
   return (
@@ -32,7 +37,12 @@ export function EditTripForm({ loaded, options, ...props }: EditTripFormProps) {
         options={options}
         trips={trips}
         guard={guard}
-        notice={NOTICES[state]}
+        notice={
+          <>
+            {NOTICES[state]}
+            {people.length > 0 && <PeopleHereLine people={people} />}
+          </>
+        }
         isBusy={isDeleting}
         onSave={isGone ? createTripBy(changes) : save}
         onDone={onDone}

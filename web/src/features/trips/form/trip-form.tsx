@@ -71,7 +71,13 @@ export function TripForm({ initial, trip, options, trips, guard, notice, ...prop
           onCancel={() => guard.leaveBy(onCancel)}
         />
       </form>
-      <ConfirmLeaving guard={guard} />
+      <ConfirmLeaving guard={guard} texts={LEAVING} />
     </>
   )
+}
+
+const LEAVING = {
+  unsaved: 'You have unsaved changes. Leave without saving?',
+  saving: 'This trip is still being saved. If you leave now and saving fails, your changes will be lost.',
+  deleting: 'This trip is still being deleted. If you leave now, a message will tell you whether it worked.',
 }

@@ -1,11 +1,11 @@
 import { type BrokenRule, checkTripForm } from '@sojourn/contract/trip/trip-rules'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { keepFor } from '../../../api/session/kept-form.ts'
 import { useForm } from '../../../ui/forms/use-form.ts'
 import { useIsHere } from '../../../ui/forms/use-is-here.ts'
 import type { LeaveGuard } from '../leaving/use-leave-guard.ts'
 import { type Field, withoutField } from './field-errors.ts'
 import { type FormValues, isSameForm } from './form-values.ts'
-import { keepFor } from './kept-form.ts'
 
 /** Changes one field, or all rows of one kind. */
 export type EditField = <F extends Field>(
@@ -28,7 +28,7 @@ interface TripFormParts {
 
 /** The state of the form, from its initial values until it is saved or left. */
 export function useTripForm({ initial, formKey, guard, onSave, onDone }: TripFormParts) {
-  const keeper = useMemo(() => keepFor(formKey), [formKey])
+  const keeper = useMemo(() => keepFor<FormValues>(formKey), [formKey])
   const [start, setStart] = useState(initial)
   const [form, setForm] = useState(() => keeper.read() ?? initial)
   const summary = useRef<HTMLDivElement>(null)

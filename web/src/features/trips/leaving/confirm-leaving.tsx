@@ -1,37 +1,35 @@
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import type { LeaveGuard } from './use-leave-guard.ts'
 
-const QUESTIONS = {
-  unsaved: {
-    title: 'Unsaved changes',
-    text: 'You have unsaved changes. Leave without saving?',
-    stay: 'Keep editing',
-  },
-  saving: {
-    title: 'Still saving',
-    text: 'This trip is still being saved. If you leave now and saving fails, your changes will be lost.',
-    stay: 'Wait',
-  },
-  deleting: {
-    title: 'Still deleting',
-    text: 'This trip is still being deleted. If you leave now, a message will tell you whether it worked.',
-    stay: 'Wait',
-  },
+export type LeaveQuestion = NonNullable<LeaveGuard['question']>
+
+const TITLES: Record<LeaveQuestion, string> = {
+  unsaved: 'Unsaved changes',
+  saving: 'Still saving',
+  deleting: 'Still deleting',
 }
 
-export function ConfirmLeaving({ guard }: { guard: LeaveGuard }) {
-  const { title, text, stay } = QUESTIONS[guard.question ?? 'unsaved']
+interface ConfirmLeavingProps {
+  guard: LeaveGuard
+  /** What each question says. A form that can't be deleted needs none about that. */
+  texts: Partial<Record<LeaveQuestion, string>>
+  titles?: Partial<Record<LeaveQuestion, string>>
+}
+
+/** Asks before a form is left that hasn't been saved, or is still being saved. */
+export function ConfirmLeaving({ guard, texts, titles }: ConfirmLeavingProps) {
+  const question = guard.question ?? 'unsaved'
   return (
     <ConfirmDialog
       opened={guard.question !== null}
-      title={title}
+      title={titles?.[question] ?? TITLES[question]}
       confirm="Leave"
-      cancel={stay}
+      cancel={question === 'unsaved' ? 'Keep editing' : 'Wait'}
       tone="discouraged"
       onConfirm={guard.leaveAnyway}
       onCancel={guard.stay}
     >
-      <p>{text}</p>
+      <p>{texts[question]}</p>
     </ConfirmDialog>
   )
 }

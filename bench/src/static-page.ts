@@ -1,0 +1,64 @@
+/// <reference lib="dom" />
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+
+interface StaticPage {
+  url: string
+  stop(): void
+}
+
+/**
+ * The yardstick of a screen: the same document, styles and script files, and then its content as static HTML. The scripts
+ * are loaded and run, but the app finds no place to start in.
+ */
+export async function serveStaticPage(page: Page, serverUrl: string): Promise<StaticPage> {
+  const { content, scripts } = await page.evaluate(() => ({
+    content: document.getElementById('root')?.innerHTML ?? '',
+    scripts: performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith('.js')),
+  }))
+  const root = '<div id="root"></div>'
+  const html = await (await fetch(page.url())).text()
+  if (!html.includes(root)) throw new Error('the document has changed')
+  const own = new Map([
+    [
+      '/',
+      { type: 'text/html', body: html.replace(root, '<script type="module" src="/static.js"></script>') },
+    ],
+    ['/static.js', { type: 'text/javascript', body: scriptOf(scripts, content) }],
+  ])
+  const server = createServer((asked, answer) => {
+    const found = own.get(asked.url ?? '')
+    if (found)
+      answer.writeHead(200, { 'content-type': found.type, 'cache-control': 'no-cache' }).end(found.body)
+    else passOn(serverUrl, asked, answer)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    stop: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+function scriptOf(scripts: readonly string[], content: string): string {
+  return `
+    await Promise.allSettled(${JSON.stringify(scripts)}.map((path) => import(path)))
+    const root = document.createElement('div')
+    root.id = 'root'
+    root.innerHTML = ${JSON.stringify(content)}
+    document.body.prepend(root)`
+}
+
+/** The files come from the server itself, so they are compressed and cached alike. */
+function passOn(serverUrl: string, asked: IncomingMessage, answer: ServerResponse): void {
+  request(`${serverUrl}${asked.url}`, { headers: asked.headers }, (response) => {
+    answer.writeHead(response.statusCode ?? 500, response.headers)
+    response.pipe(answer)
+  }).end()
+}

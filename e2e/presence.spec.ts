@@ -1,0 +1,58 @@
+import { activate } from './support/accounts.ts'
+import { expectNoViolations } from './support/axe.ts'
+import { countCalls } from './support/calls.ts'
+import { expect, test } from './support/fixtures.ts'
+import { openTable, shownTrips, tripRow } from './support/table.ts'
+
+test('people see who else has a trip open or edits one of its cells, and that they have left', async ({
+  page,
+  browser,
+  api,
+  signIn,
+}) => {
+  await signIn()
+  await openTable(page)
+  const [tripId = 0, otherId = 0] = await shownTrips(page)
+  const elsewhere = await browser.newContext({ baseURL: api.server.url })
+  await signIn(await activate(api), elsewhere)
+  const anasPage = await elsewhere.newPage()
+  const row = tripRow(page, tripId)
+  const isLooking = row.getByRole('img', { name: 'Ana Silva is looking at this trip' })
+
+  await anasPage.goto(`/trips/${tripId}/edit`)
+  await expect(isLooking).toHaveText('AS')
+  await expect(tripRow(page, otherId).getByRole('img')).toHaveCount(0)
+  await expectNoViolations(page)
+
+  // They see each other, nobody sees themselves.
+  const second = await page.context().newPage()
+  await second.goto(`/trips/${tripId}/edit`)
+  await expect(second.getByText('Ana Silva is looking at this trip.')).toBeVisible()
+  await expect(anasPage.getByText('Mia Chen is looking at this trip.')).toBeVisible()
+  await expectNoViolations(second)
+  await second.close()
+  await expect(anasPage.getByText(/is looking at this trip/)).toHaveCount(0)
+
+  await openTable(anasPage)
+  await expect(isLooking).toHaveCount(0)
+  const cell = tripRow(anasPage, otherId)
+  await cell.getByRole('button', { name: 'Edit Reason' }).click()
+  const isEditing = tripRow(page, otherId).getByRole('img', { name: 'Ana Silva is editing the reason' })
+  await expect(isEditing).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(isEditing).toBeVisible()
+  await expectNoViolations(page)
+  await anasPage.keyboard.press('Escape')
+  await expect(isEditing).toHaveCount(0)
+
+  // Without the stream, nobody knows.
+  await cell.getByRole('button', { name: 'Edit Reason' }).click()
+  await expect(isEditing).toBeVisible()
+  const said = countCalls(page, '/api/presence')
+  await page.context().setOffline(true)
+  await expect(isEditing).toHaveCount(0)
+  await page.context().setOffline(false)
+  await expect(isEditing).toBeVisible()
+  expect(said()).toBe(0)
+  await elsewhere.close()
+})

@@ -1,0 +1,89 @@
+import type { Trip } from '@sojourn/contract/trip/trip'
+import { compareNewestFirst } from '@sojourn/contract/trip/trip-sort'
+import { type Choice, chooseRows } from './choose-rows.ts'
+import { type Stretch, TripFacts } from './trip-facts.ts'
+
+interface Listed {
+  readonly trip: Trip
+}
+
+/** All trips, newest start first. Changes are merged in when someone next reads, because an import changes thousands. */
+export class SortedTrips<Held extends Listed> {
+  readonly #facts = new TripFacts()
+  readonly #changes = new Map<number, { before: Held | undefined; now: Held | undefined }>()
+  #rows: readonly Held[] = []
+
+  /** `before` is what it was last told about this trip, `now` is undefined for a deleted one. */
+  change(tripId: number, before: Held | undefined, now: Held | undefined): void {
+    const earlier = this.#changes.get(tripId)
+    this.#changes.set(tripId, { before: earlier ? earlier.before : before, now })
+  }
+
+  /** The array of one moment: a later change leaves it alone. */
+  get rows(): readonly Held[] {
+    if (this.#changes.size > 0) this.#merge()
+    return this.#rows
+  }
+
+  async choose(choice: Choice): Promise<Held[]> {
+    const { rows } = this
+    return Array.from(await chooseRows(this.#facts, choice), (row) => rows[row] as Held)
+  }
+
+  #merge(): void {
+    const before = this.#rows
+    const changes = [...this.#changes.values()]
+    this.#changes.clear()
+    const removed = changes.flatMap((change) => (change.before ? [rowFor(before, change.before)] : []))
+    const added = changes.flatMap(({ now }) => now ?? []).sort((a, b) => compareNewestFirst(a.trip, b.trip))
+    const stretches = stretchesOf(
+      before.length,
+      removed,
+      added.map((held) => rowFor(before, held)),
+    )
+    this.#rows = stretches.flatMap((stretch) =>
+      'added' in stretch ? (added[stretch.added] as Held) : before.slice(stretch.start, stretch.end),
+    )
+    this.#facts.rearrange(
+      stretches,
+      added.map(({ trip }) => trip),
+      removed,
+    )
+  }
+}
+
+/** How the new order is made of the old one: without the removed rows, and with each added trip before the row of its place. */
+function stretchesOf(length: number, removed: readonly number[], places: readonly number[]): Stretch[] {
+  const stretches: Stretch[] = []
+  const gone = removed.toSorted((a, b) => a - b)
+  let [start, nextGone, nextAdded] = [0, 0, 0]
+  const keepUntil = (end: number) => {
+    if (start < end) stretches.push({ start, end })
+  }
+  while (nextGone < gone.length || nextAdded < places.length) {
+    const [place, row] = [places[nextAdded] ?? length, gone[nextGone] ?? length]
+    if (nextAdded < places.length && place <= row) {
+      keepUntil(place)
+      start = place
+      stretches.push({ added: nextAdded++ })
+    } else {
+      keepUntil(row)
+      start = row + 1
+      nextGone += 1
+    }
+  }
+  keepUntil(length)
+  return stretches
+}
+
+/** Where a trip is in the list, or would be. */
+function rowFor(rows: readonly Listed[], { trip }: Listed): number {
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const other = rows[middle]
+    if (other && compareNewestFirst(other.trip, trip) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
