@@ -101,8 +101,8 @@ test.describe('an account that someone already has', () => {
     )
     await page.getByLabel('Password', { exact: true }).fill(ana.password)
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/dashboard')
     await expect(badNews(page, "You're signed in, but your account isn't connected.")).toBeVisible()
+    await expect(page).toHaveURL('/dashboard')
   })
 
   test('is connected with an emailed link', async ({ page, api, provider, browser }) => {
