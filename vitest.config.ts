@@ -10,6 +10,8 @@ const setupFiles = [fileURLToPath(new URL('./server/test/support/property-seed.t
 const PROXY_TESTS = 'server/test/proxy/**'
 /** They test what the identity provider says and does. What it means for accounts is tested on both engines. PostgreSQL starts faster. */
 const PROVIDER_TESTS = 'server/test/single-sign-on-{attacks,provider}.test.ts'
+/** They open the app before and after each command. How commands reach a running server is tested on both engines. */
+const COMMAND_TESTS = 'server/test/admin.test.ts'
 /** They run two versions on one database, which only a PostgreSQL server allows. */
 const UPGRADE_TESTS = 'server/test/upgrade/**'
 
@@ -48,7 +50,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'embedded',
-          exclude: [PROXY_TESTS, PROVIDER_TESTS, UPGRADE_TESTS],
+          exclude: [PROXY_TESTS, PROVIDER_TESTS, COMMAND_TESTS, UPGRADE_TESTS],
           globalSetup: 'server/test/support/embedded-template.ts',
         },
       },

@@ -95,10 +95,15 @@ const FILTERS: [string, (row: Row) => boolean][] = [
 ]
 
 describe('searching the audit log', () => {
+  let all: Row[]
+  beforeAll(async () => {
+    all = await allEntries()
+  })
+
   test.each(FILTERS)(
     'with “%s” finds exactly the entries that match, page by page in both directions',
     async (filter, isWanted) => {
-      const wanted = (await allEntries()).filter(isWanted).map(({ id }) => id)
+      const wanted = all.filter(isWanted).map(({ id }) => id)
       const found: number[] = []
       const firsts: number[] = []
       let page = await readPage(filter)
@@ -123,11 +128,11 @@ describe('searching the audit log', () => {
   )
 
   test('finds the last entries too', async () => {
-    const all = (await allEntries()).map(({ id }) => id)
-    const page = await readPage(`before=${all.at(-31)}`)
+    const ids = all.map(({ id }) => id)
+    const page = await readPage(`before=${ids.at(-31)}`)
     expect(page).toMatchObject({ hasNewer: true, hasOlder: false })
-    expect(page.content.map(({ id }) => id)).toEqual(all.slice(-30))
-    expect((await readPage(`before=${all.at(-1)}`)).content).toEqual([])
+    expect(page.content.map(({ id }) => id)).toEqual(ids.slice(-30))
+    expect((await readPage(`before=${ids.at(-1)}`)).content).toEqual([])
   })
 
   test('finds what has just happened, and names the kind of everything', async () => {
