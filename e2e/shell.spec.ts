@@ -68,7 +68,7 @@ test.describe('logging out', () => {
   })
 
   test.describe("while the server can't be reached", () => {
-    test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|Failed to load staff/ })
+    test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED|Failed to load/ })
 
     test('says so and stays signed in', async ({ page, context }) => {
       await page.goto('/dashboard')
@@ -110,7 +110,7 @@ test('the colour scheme can be changed, and is kept', async ({ page }) => {
 })
 
 test.describe("a screen whose parts can't be loaded", () => {
-  test.use({ expectedConsole: /ERR_FAILED|status of 404|imported module|preload CSS/ })
+  test.use({ expectedConsole: /ERR_FAILED|status of 404|imported module|Unable to load/ })
 
   test('says so without addresses, and opens once they load', async ({ page }) => {
     await page.goto('/dashboard')

@@ -15,7 +15,7 @@ export function buildWeb(): Promise<void> {
     folder: dist,
     sources: [
       'web/{src,public}/**/*',
-      'web/*.{html,ts,cjs,json}',
+      'web/*.{html,ts,js,cjs,json}',
       'contract/src/**/*.ts',
       'package-lock.json',
     ],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -7,7 +8,7 @@ const apiPort = process.env.API_PORT ?? '3001'
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.cache/vite',
-  plugins: [react(), plainScrollAreas(), preloadLatinFont(), tellSettings()],
+  plugins: [react(), plainScrollAreas(), patientImports(), preloadLatinFont(), tellSettings()],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': { target: `http://127.0.0.1:${apiPort}` } },
@@ -70,6 +71,16 @@ function plainScrollAreas(): Plugin {
       source.endsWith('/ScrollArea/ScrollArea.mjs') && importers.some((end) => importer.endsWith(end))
         ? plain
         : null,
+  }
+}
+
+/** What is loaded on demand can be loaded later if the connection was lost: see preload-helper.js. */
+function patientImports(): Plugin {
+  const helper = readFileSync(new URL('preload-helper.js', import.meta.url), 'utf8')
+  return {
+    name: 'patient-imports',
+    apply: 'build',
+    transform: { filter: { id: /vite\/preload-helper/ }, handler: () => ({ code: helper, map: null }) },
   }
 }
 

@@ -10,7 +10,6 @@ import type { CheckInsSearch } from '../features/check-ins/list/check-ins-search
 import type { TableSearch } from '../features/table/filters/table-search.ts'
 import type { TrashSearch } from '../features/trash/trash-search.ts'
 import type { WhereSearch } from '../features/where/where-search.ts'
-import { loadPart } from '../ui/parts/load-part.ts'
 import { hasPasswords, singleSignOnName } from '../ui/product/sign-in-ways.ts'
 import { readSignInSearch, requireLink, requireNoSession, requireSession } from './access.ts'
 import { FailurePage } from './pages/failure-page.tsx'
@@ -288,5 +287,5 @@ function lazyPage<Module extends Record<string, unknown>, Name extends keyof Mod
   load: () => Promise<Module>,
   name: Name,
 ) {
-  return lazyRouteComponent(() => loadPart(load), name)
+  return lazyRouteComponent(load, name)
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type AnyRoute, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { isMissingPart } from '../../ui/parts/load-part.ts'
+import { isMissingPart } from '../../ui/parts/missing-part-error.ts'
 import { usePageTitle } from '../../ui/product/page-title.ts'
 import classes from './message-page.module.css'
 

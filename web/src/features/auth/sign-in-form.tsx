@@ -5,12 +5,10 @@ import notices from '../../ui/cards/notice.module.css'
 import { SecretInput } from '../../ui/forms/secret-input.tsx'
 import { StaffIdInput } from '../../ui/forms/staff-id-input.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { loadPart } from '../../ui/parts/load-part.ts'
 import classes from './sign-in-form.module.css'
 
 /** The API client is loaded when someone starts to type, which keeps the page itself light. */
-const importSignIn = () => import('./sign-in.ts')
-const loadSignIn = () => loadPart(importSignIn)
+const loadSignIn = () => import('./sign-in.ts')
 
 interface SignInFormProps {
   /** Called at each try, so that what comes next can load in the meantime. */

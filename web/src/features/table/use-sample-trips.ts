@@ -1,9 +1,7 @@
 import type { Day } from '@sojourn/contract/dates/day'
 import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 import { useQuery } from '@tanstack/react-query'
-import { loadPart } from '../../ui/parts/load-part.ts'
 
-const loadList = () => import('./sample-list.ts')
 const NONE: readonly NormalisedTrip[] = []
 
 /** The built-in sample list, which is loaded when it is first shown. */
@@ -16,7 +14,7 @@ export function useSampleTrips(today: Day, isShown: boolean) {
     refetch,
   } = useQuery({
     queryKey: ['sample list', today],
-    queryFn: async () => (await loadPart(loadList)).sampleTrips(today),
+    queryFn: async () => (await import('./sample-list.ts')).sampleTrips(today),
     enabled: isShown,
     staleTime: Number.POSITIVE_INFINITY,
   })

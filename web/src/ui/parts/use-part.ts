@@ -1,5 +1,4 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
-import { loadPart } from './load-part.ts'
 
 export interface PartState<Props> {
   /** Undefined until loaded. */
@@ -23,7 +22,7 @@ export function usePart<Props>(
   useEffect(() => {
     if (!isMissing) return
     let isLeft = false
-    loadPart(load).then(
+    load().then(
       (loaded) => isLeft || setPart(() => loaded.default),
       () => isLeft || setFailures((count) => count + 1),
     )

@@ -1,0 +1,43 @@
+// The bundler calls this before every import() with the files that it needs, instead of Vite's own helper. That one lets the browser
+// fetch them as modules, and a browser that couldn't fetch a module never tries again: after a moment without a connection, a part of
+// the app would stay missing until the page is reloaded. Here, nothing is imported before its files are in the browser's cache.
+
+const arriving = new Map()
+
+export async function __vitePreload(load, files = []) {
+  await Promise.all(files.map(fetchOnce))
+  return load()
+}
+
+function fetchOnce(file) {
+  let fetched = arriving.get(file)
+  if (!fetched) {
+    fetched = file.endsWith('.css') ? addStyles(`/${file}`) : fetchScript(`/${file}`)
+    arriving.set(file, fetched)
+    fetched.catch(() => arriving.delete(file))
+  }
+  return fetched
+}
+
+async function fetchScript(address) {
+  const answer = await fetch(address).catch(() => undefined)
+  if (!answer?.ok) throw missing(address)
+  await answer.arrayBuffer()
+}
+
+function addStyles(address) {
+  const link = document.createElement('link')
+  Object.assign(link, { rel: 'stylesheet', href: address })
+  return new Promise((resolve, reject) => {
+    link.onload = resolve
+    link.onerror = () => {
+      link.remove()
+      reject(missing(address))
+    }
+    document.head.append(link)
+  })
+}
+
+function missing(address) {
+  return new Error(`Unable to load ${address}`)
+}
