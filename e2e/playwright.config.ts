@@ -56,6 +56,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     timezoneId: 'Australia/Perth',
     locale: 'en-AU',
+    // Tests answer requests themselves, which a service worker would hide from them.
+    serviceWorkers: 'block',
     // Motion takes a quarter of the processor's time.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

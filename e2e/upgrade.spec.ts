@@ -50,7 +50,7 @@ const test = base.extend<{ versions: Versions }>({
 test.use({
   // A request may be in flight to the server that stops.
   expectedConsole:
-    /Failed to load (audit|staff): .*No response|Failed to load sessions|ERR_CONNECTION_(REFUSED|RESET)|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|status of 404|dynamically imported module|Refused to apply style|preload CSS/,
+    /Failed to load (audit|staff): .*No response|Failed to load sessions|ERR_CONNECTION_(REFUSED|RESET)|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|status of 404|dynamically imported module|Refused to apply style|preload CSS|Unable to load/,
 })
 test.slow()
 

@@ -2,13 +2,21 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { writeServiceWorker } from './write-service-worker.ts'
 
 const apiPort = process.env.API_PORT ?? '3001'
 
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.cache/vite',
-  plugins: [react(), plainScrollAreas(), patientImports(), preloadLatinFont(), tellSettings()],
+  plugins: [
+    react(),
+    plainScrollAreas(),
+    patientImports(),
+    preloadLatinFont(),
+    tellSettings(),
+    writeServiceWorker(),
+  ],
   server: {
     host: '127.0.0.1',
     proxy: { '/api': { target: `http://127.0.0.1:${apiPort}` } },

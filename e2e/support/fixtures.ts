@@ -70,7 +70,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context, expectedConsole }, use) => {
       const said: string[] = []
       context.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`)
+        const [type, text] = [message.type(), message.text()]
+        // Playwright's own, where it keeps the service worker out.
+        if (text.startsWith('Service Worker registration blocked')) return
+        if (['error', 'warning'].includes(type)) said.push(`${type}: ${text}`)
       })
       context.on('weberror', (error) => said.push(`uncaught: ${error.error().message}`))
       await use(undefined)

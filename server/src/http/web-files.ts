@@ -8,6 +8,7 @@ import { escapeHtml } from '../escape-html.ts'
 import { StartError } from '../start-error.ts'
 import { TRUSTED_TYPES } from './answer-headers.ts'
 import { handleUnknownPath } from './error-handler.ts'
+import { FORGETTING_WORKER, workerFor } from './service-worker.ts'
 
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const YEAR_SECONDS = 31_536_000
@@ -21,7 +22,7 @@ export async function addWebFiles(app: FastifyInstance, config: Config): Promise
     // One route per file. Every other path gets the page below.
     wildcard: false,
     // Compressed files are sent instead of the originals, and have no addresses of their own.
-    globIgnore: ['index.html*', '**/*.{br,gz}'],
+    globIgnore: ['index.html*', 'sw.js*', 'manifest.webmanifest*', '**/*.{br,gz}'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -29,6 +30,14 @@ export async function addWebFiles(app: FastifyInstance, config: Config): Promise
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
     },
   })
+  const worker = config.localCopy === 'off' ? FORGETTING_WORKER : workerFor(await readBuilt('sw.js'), page)
+  app.get('/sw.js', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker),
+  )
+  const manifest = await readManifest(config)
+  app.get('/manifest.webmanifest', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifest),
+  )
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || /^\/(api|assets)(?:[/?]|$)/.test(request.url)) return handleUnknownPath(request, reply)
@@ -42,9 +51,7 @@ export async function addWebFiles(app: FastifyInstance, config: Config): Promise
 
 /** What the app must know before its first call. */
 async function readPage({ productName, singleSignOn, passwordSignIn, localCopy }: Config): Promise<string> {
-  const page = await readFile(join(webFolder, 'index.html'), 'utf8').catch(() => {
-    throw new StartError('The front end hasn\'t been built. Run "npm start", which builds it.')
-  })
+  const page = await readBuilt('index.html')
   const titled = page.replace(/(<title>)[^<]*/, (_, tag) => tag + escapeHtml(productName))
   const known = {
     'application-name': productName,
@@ -60,4 +67,16 @@ async function readPage({ productName, singleSignOn, passwordSignIn, localCopy }
       ),
     titled,
   )
+}
+
+/** The installed app has the product's name too. */
+async function readManifest({ productName }: Config): Promise<string> {
+  const manifest = JSON.parse(await readBuilt('manifest.webmanifest'))
+  return JSON.stringify({ ...manifest, name: productName, short_name: productName })
+}
+
+function readBuilt(file: string): Promise<string> {
+  return readFile(join(webFolder, file), 'utf8').catch(() => {
+    throw new StartError('The front end hasn\'t been built. Run "npm start", which builds it.')
+  })
 }

@@ -27,6 +27,7 @@ export function Shell() {
   useLoadedTrips(user?.staff_id)
   useOwnToasts(user?.staff_id)
   useFocusOnNewPage(main)
+  useKeptAppFiles()
   const checkInChanges = useCheckInChanges('people')
   const queryClient = useQueryClientOf(user?.staff_id)
 
@@ -47,6 +48,17 @@ export function Shell() {
       </div>
     </QueryClientProvider>
   )
+}
+
+/** Not part of any screen, so it is loaded after them. */
+function useKeptAppFiles(): void {
+  useEffect(() => {
+    import('./keep-app-files.ts')
+      .then(({ keepAppFiles }) => keepAppFiles())
+      .catch(() => {
+        // Nothing is kept, for example because the browser doesn't allow it. The app works without.
+      })
+  }, [])
 }
 
 /** Toasts disappear with the person they were for, including those of calls aborted as the session ends. */

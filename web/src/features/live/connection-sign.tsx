@@ -1,7 +1,7 @@
 import { timeSince } from '@sojourn/contract/dates/time-words'
 import type { ReactNode } from 'react'
 import { useMinute } from '../../ui/dates/minute.ts'
-import { useConnection } from './connection.ts'
+import { useConnection, useIsOnline } from './connection.ts'
 import classes from './connection-sign.module.css'
 import type { Connection } from './follow-stream.ts'
 import { useAsOf } from './memory/as-of.ts'
@@ -11,19 +11,24 @@ const WORDS: Record<Connection, string> = { connecting: '', live: 'Live', reconn
 /** Shows whether the screen is following the server, or how old the trips are that this browser remembers. */
 export function ConnectionSign(): ReactNode {
   const connection = useConnection()
+  const isOnline = useIsOnline()
   const asOf = useAsOf()
+  const isLive = asOf === null && isOnline
   return (
     <div
       className={classes.sign}
       role="status"
       aria-label="Connection"
-      data-connection={asOf === null ? connection : 'behind'}
+      data-connection={isLive ? connection : 'behind'}
     >
-      {asOf === null ? WORDS[connection] : <Age asOf={asOf} />}
+      {isLive ? WORDS[connection] : <Behind isOnline={isOnline} asOf={asOf} />}
     </div>
   )
 }
 
-function Age({ asOf }: { asOf: number }): ReactNode {
-  return `As of ${timeSince(new Date(asOf).toISOString(), useMinute())}`
+function Behind({ isOnline, asOf }: { isOnline: boolean; asOf: number | null }): ReactNode {
+  const minute = useMinute()
+  if (asOf === null) return 'Offline'
+  const age = timeSince(new Date(asOf).toISOString(), minute)
+  return isOnline ? `As of ${age}` : `Offline, as of ${age}`
 }

@@ -1,7 +1,7 @@
 import { type NotificationData, notifications } from '@mantine/notifications'
 import { createElement } from 'react'
+import { MessageWithAction } from './message-with-action.tsx'
 import { wantToaster } from './toaster-wanted.ts'
-import { UndoMessage } from './undo-message.tsx'
 
 // Loaded with the first page that can show a toast, so that it works without a connection.
 wantToaster()
@@ -37,8 +37,14 @@ export function showUndoable(text: string, undo: () => void, color: 'green' | 'r
     notifications.hide(id)
     undo()
   }
-  const message = createElement(UndoMessage, { text, onUndo })
+  const message = createElement(MessageWithAction, { text, label: 'Undo', onAction: onUndo })
   show(text, { id, color, message, autoClose: TO_BE_DECIDED_MS })
+}
+
+/** Stays until the person does it or closes it. */
+export function showOffer(text: string, label: string, accept: () => void): void {
+  const message = createElement(MessageWithAction, { text, label, onAction: accept })
+  show(text, { color: 'blue', message, autoClose: false })
 }
 
 /** Stays long enough to be read. The same text is never stacked. */
