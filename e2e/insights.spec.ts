@@ -57,12 +57,9 @@ test('the dashboard leads to what the trips cost, matching the list to the cent,
   const months = shared(trips, (trip) => [trip.start_date.slice(0, 7)])
 
   // A button shows how many rows follow the tenth.
-  for (const _ of await page.getByRole('button', { name: /^Show \d+ more rows: / }).all()) {
-    await page
-      .getByRole('button', { name: /^Show \d+ more rows: / })
-      .first()
-      .click()
-  }
+  const more = page.getByRole('button', { name: /^Show \d+ more rows: / })
+  await expect(more.first()).toBeVisible()
+  for (const _ of await more.all()) await more.first().click()
   await expectTotals(page, 'Spend by region', inRegions)
   await expectTotals(page, 'Spend by country', shared(trips, countries))
   await expectTotals(page, 'Spend by person', people, /\((\w+)\)$/)

@@ -21,12 +21,19 @@ async function keep(): Promise<void> {
   if (!import.meta.env.PROD || !navigator.serviceWorker || pageSetting('local-copy') === 'off') return
   // The trips come first.
   await tripsHaveLoaded()
-  const registration = await navigator.serviceWorker.register('/sw.js')
+  await navigator.serviceWorker.register('/sw.js')
   navigator.serviceWorker.addEventListener('controllerchange', () => void offerOtherVersion())
   // Browsers only look by themselves when a page is opened, and a tab may stay open for days.
-  const look = () => void registration.update().catch(() => undefined)
   setInterval(look, LOOK_EVERY_MS)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
+}
+
+/** Does nothing if the worker is gone. */
+function look(): void {
+  navigator.serviceWorker
+    .getRegistration()
+    .then((registration) => registration?.update())
+    .catch(() => undefined)
 }
 
 function tripsHaveLoaded(): Promise<void> {
