@@ -7,12 +7,14 @@ import {
   TRIP_LIST_MAX,
   VERIFY_LINK_HOURS,
 } from '../limits.ts'
-import { countText } from './count-words.ts'
+import { counted, countText } from './count-words.ts'
 import { formatMoney } from './money.ts'
 
 /** The sentences people read when a rule is broken or a call fails. Each exists only here. */
 
 export const accountSentences = {
+  unsentChanges: (count: number) =>
+    `${counted(count, 'change')} ${count === 1 ? "hasn't" : "haven't"} been sent yet and will be lost.`,
   allFields: 'Please enter all fields',
   staffIdTooLong: `Staff ID must be ${STAFF_ID_MAX} characters or fewer`,
   passwordCriteria: 'Password does not match criteria',
@@ -87,6 +89,8 @@ export const tripSentences = {
   updated: 'Trip updated successfully!',
   deleted: 'Trip deleted successfully!',
   restored: 'Trip restored',
+  waiting: 'Your changes will be sent as soon as there is a connection.',
+  deletionWaits: 'The trip will be deleted as soon as there is a connection.',
   errorSaving: 'Error saving trip',
   errorUpdating: 'Failed to update trip',
   errorDeleting: 'Error deleting trip',

@@ -46,6 +46,14 @@ export function isRefusal({ status }: ApiFailure): boolean {
   return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429
 }
 
+/** What a proxy answers while it can't reach the server. */
+const UNREACHED = [502, 503, 504]
+
+/** Whether it isn't known that the server has dealt with the request. It is worth sending again later. */
+export function isUnanswered({ status, message }: ApiFailure): boolean {
+  return status === undefined ? message === signInSentences.noResponse : UNREACHED.includes(status)
+}
+
 function sentenceOf(body: unknown): string {
   const isObject = typeof body === 'object' && body !== null
   return isObject && 'message' in body && typeof body.message === 'string' ? body.message : ''

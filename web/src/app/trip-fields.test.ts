@@ -8,7 +8,7 @@ import { conflictRows } from '../features/live/conflict.ts'
 import { updateOf } from '../features/live/merge-trip.ts'
 import { CELL_FIELDS } from '../features/table/editing/cell-field.ts'
 import { COLUMNS, isEditable } from '../features/table/grid/columns.ts'
-import { applied, formOf, isSameForm, toCreate } from '../features/trips/form/form-values.ts'
+import { applied, entered, formOf, isSameForm } from '../features/trips/form/form-values.ts'
 
 const TODAY = '2026-03-10'
 
@@ -54,6 +54,6 @@ describe('a change to a single field', () => {
     const form = formOf(after)
     expect(isSameForm(form, formOf(before))).toBe(false)
     expect(applied(before, form)).toEqual(after)
-    expect(toCreate(form)).not.toEqual(toCreate(formOf(before)))
+    expect(entered(form)).not.toEqual(entered(formOf(before)))
   })
 })

@@ -21,5 +21,6 @@ describe('the address of a trip form', () => {
     ['0', undefined],
     ['7.5', undefined],
     ['new', undefined],
+    ['-3', -3],
   ])('/trips/%s/edit is about %s', (text, tripId) => expect(readTripId(text)).toBe(tripId))
 })

@@ -19,10 +19,10 @@ export function readEditTripSearch(search: Record<string, unknown>): EditTripSea
   return { from: search.from === 'table' ? 'table' : undefined }
 }
 
-/** The trip number in the address; undefined if it can't be a trip's. */
+/** The trip number in the address; undefined if it can't be a trip's. A trip that hasn't been sent has a negative one. */
 export function readTripId(text: string): number | undefined {
-  const tripId = /^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN
-  return tripId <= MAX_TRIP_ID ? tripId : undefined
+  const tripId = /^-?[1-9]\d*$/.test(text) ? Number(text) : Number.NaN
+  return Math.abs(tripId) <= MAX_TRIP_ID ? tripId : undefined
 }
 
 const MAX_TRIP_ID = 2_147_483_647

@@ -31,7 +31,8 @@ document.addEventListener('visibilitychange', () => say())
 /** Tells others that this person is at a trip, or is changing one of its fields, while the component is there. */
 export function usePresence(tripId: number | undefined, field?: TripField): void {
   useEffect(() => {
-    if (tripId === undefined) return
+    // A trip that hasn't been created yet is only here.
+    if (tripId === undefined || tripId < 0) return
     return claim({ tripId, field: field ?? null })
   }, [tripId, field])
 }

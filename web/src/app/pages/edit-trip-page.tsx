@@ -23,7 +23,9 @@ function EditTripById({ tripId }: { tripId: number }) {
   const { from } = readEditTripSearch({ ...route.useSearch() })
   const form = useTripPage(from === 'table' ? '/table' : '/calendar')
   const { hasLoaded, error } = useLiveTrips(useToday())
-  const live = useLiveTrip(tripId)
+  const shown = useLiveTrip(tripId)
+  // A trip that hasn't been created yet has no history.
+  const live = tripId > 0 ? shown : undefined
   return (
     <div className={classes.page}>
       <div className={classes.heading}>

@@ -1,5 +1,6 @@
+import { keepDirectory } from '../../api/directory.ts'
+import { mayKeepCopy } from '../../api/session/local-copy.ts'
 import { liveTrips } from '../../features/live/live-trips.ts'
-import { pageSetting } from '../../ui/product/page-setting.ts'
 import { productName } from '../../ui/product/product-name.ts'
 import { showOffer } from '../../ui/toasts/toasts.ts'
 
@@ -18,10 +19,11 @@ export function keepAppFiles(): Promise<void> {
 let keeping: Promise<void> | undefined
 
 async function keep(): Promise<void> {
-  if (!import.meta.env.PROD || !navigator.serviceWorker || pageSetting('local-copy') === 'off') return
+  if (!import.meta.env.PROD || !navigator.serviceWorker || !mayKeepCopy()) return
   // The trips come first.
   await tripsHaveLoaded()
   await navigator.serviceWorker.register('/sw.js')
+  keepDirectory().catch(() => undefined)
   navigator.serviceWorker.addEventListener('controllerchange', () => void offerOtherVersion())
   // Browsers only look by themselves when a page is opened, and a tab may stay open for days.
   setInterval(look, LOOK_EVERY_MS)
@@ -38,13 +40,13 @@ function look(): void {
 
 function tripsHaveLoaded(): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (!liveTrips.read().hasLoaded) return
       unsubscribe()
       resolve()
     }
-    const unsubscribe = liveTrips.subscribe(look)
-    look()
+    const unsubscribe = liveTrips.subscribe(check)
+    check()
   })
 }
 

@@ -9,6 +9,8 @@ import { OwnCheckIns } from '../../features/check-ins/own/own-check-ins.tsx'
 import { useCheckInChanges } from '../../features/live/check-in-changes.ts'
 import { ConflictDialog } from '../../features/live/conflict-dialog.tsx'
 import { useLoadedTrips } from '../../features/live/live-trips.ts'
+import { forgetUnsent, useOutbox, useUnsentChanges } from '../../features/live/outbox/outbox.ts'
+import { deliverUnsent } from '../../features/live/trip-changes.ts'
 import { clearToasts } from '../../ui/toasts/toasts.ts'
 import { useFocusOnNewPage } from './focus-on-new-page.ts'
 import { FreshDirectory } from './fresh-directory.tsx'
@@ -25,6 +27,8 @@ export function Shell() {
   const [isLeaving, setLeaving] = useState(false)
   const main = useRef<HTMLElement>(null)
   useLoadedTrips(user?.staff_id)
+  useOutbox(user?.staff_id, deliverUnsent)
+  const { entries: unsent } = useUnsentChanges()
   useOwnToasts(user?.staff_id)
   useFocusOnNewPage(main)
   useKeptAppFiles()
@@ -44,7 +48,12 @@ export function Shell() {
           <Outlet />
         </main>
         <ConflictDialog />
-        <ConfirmLogout opened={isLeaving} onClose={() => setLeaving(false)} />
+        <ConfirmLogout
+          opened={isLeaving}
+          unsent={unsent.length}
+          onSignedOut={() => user && forgetUnsent(user.staff_id)}
+          onClose={() => setLeaving(false)}
+        />
       </div>
     </QueryClientProvider>
   )

@@ -2,8 +2,9 @@ import { type ChangedField, fieldsToRevert } from '@sojourn/contract/trip/change
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { broughtBack } from '@sojourn/contract/trip/trip-change'
 import type { HistoryEntry } from '@sojourn/contract/trip/trip-history'
-import { historySentences } from '@sojourn/contract/words/sentences'
+import { historySentences, tripSentences } from '@sojourn/contract/words/sentences'
 import { useRef, useState } from 'react'
+import type { ChangeOutcome } from '../../api/change-outcome.ts'
 import { failureText } from '../../api/failure.ts'
 import { showError, showSuccess } from '../../ui/toasts/toasts.ts'
 
@@ -11,7 +12,7 @@ export interface RevertParts {
   /** The current trip. */
   trip: Trip
   /** Changes the trip from its current version to an earlier one. */
-  onRevert: (now: Trip, then: Trip) => Promise<'saved' | 'kept theirs'>
+  onRevert: (now: Trip, then: Trip) => Promise<ChangeOutcome>
 }
 
 export interface RevertQuestion {
@@ -48,7 +49,9 @@ export function useRevert({ trip, onRevert }: RevertParts) {
     const { after } = asked.entry.change
     show({ entry, sent: fieldsOf(entry) })
     try {
-      if ((await onRevert(trip, broughtBack(trip, after))) === 'saved') showSuccess(historySentences.reverted)
+      const outcome = await onRevert(trip, broughtBack(trip, after))
+      if (outcome === 'saved') showSuccess(historySentences.reverted)
+      if (outcome === 'waiting') showSuccess(tripSentences.waiting)
       // A late answer belongs to its own question, not to one that was opened in the meantime.
       if (open.current === entry) show(null)
     } catch (error) {

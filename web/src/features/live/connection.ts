@@ -9,21 +9,15 @@ export function setConnection(next: Connection): void {
   for (const listener of listeners) listener()
 }
 
+/** Calls back whenever the stream is there again, because the server then answers other calls too. */
+export function onLive(callback: () => void): () => void {
+  return subscribe(() => {
+    if (connection === 'live') callback()
+  })
+}
+
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, () => connection)
-}
-
-/** Whether the browser believes that it has a network. */
-export function useIsOnline(): boolean {
-  return useSyncExternalStore(subscribeNetwork, () => navigator.onLine)
-}
-
-function subscribeNetwork(listener: () => void): () => void {
-  const events = ['online', 'offline'] as const
-  for (const event of events) addEventListener(event, listener)
-  return () => {
-    for (const event of events) removeEventListener(event, listener)
-  }
 }
 
 function subscribe(listener: () => void): () => void {

@@ -8,7 +8,7 @@ import { ApiFailure } from '../../api/failure.ts'
 import { callOf } from '../../api/known-calls.ts'
 import type { Conflict } from './conflict.ts'
 import type { Decision } from './conflict-questions.ts'
-import { createTripChanges } from './create-trip-changes.ts'
+import { type ChangesOutbox, createTripChanges } from './create-trip-changes.ts'
 import { createTripStore, type TripStore } from './trip-store.ts'
 
 const mia = { staff_id: '10001', first_name: 'Mia', last_name: 'Chen' }
@@ -32,6 +32,17 @@ interface Sent {
   body: unknown
 }
 
+/** Nothing can wait in this browser. */
+const NO_OUTBOX: ChangesOutbox = {
+  add: async () => false,
+  isInUse: async () => false,
+  current: (edit) => edit,
+  dropDeletion: async () => false,
+  hasUnsent: () => false,
+  realId: (tripId) => tripId,
+  patience: () => undefined,
+}
+
 /** A server with one trip that handles versions like ours, and a person who decides as told. */
 let server: { trip: Trip; sent: Sent[]; refusal: ApiFailure | null }
 let store: TripStore
@@ -49,7 +60,7 @@ beforeEach(async () => {
     asked.push(conflict)
     return decision
   }
-  changes = createTripChanges(store, answer as typeof call, decide, asListed)
+  changes = createTripChanges(store, answer as typeof call, decide, asListed, NO_OUTBOX)
 })
 
 // biome-ignore lint/suspicious/noExplicitAny: it stands for every call
@@ -105,6 +116,7 @@ describe('a change', () => {
       }) as typeof call,
       async () => decision,
       asListed,
+      NO_OUTBOX,
     )
     const saving = slowly.setField(seen(), { est_cost: 515.5 })
     await vi.waitFor(() => expect(answers).toHaveLength(1))

@@ -1,12 +1,17 @@
 import { ERROR_STATUS } from '@sojourn/contract/api/errors'
+import { IDEMPOTENCY_KEY_HEADER } from '@sojourn/contract/limits'
 import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
-import type { Staff, Trip, TripCreate, TripPatch } from '@sojourn/contract/trip/trip'
+import type { Staff, Trip, TripPatch } from '@sojourn/contract/trip/trip'
 import { merged } from '@sojourn/contract/trip/trip-change'
 import type { call } from '../../api/call.ts'
-import { toFailure } from '../../api/failure.ts'
+import type { ChangeOutcome } from '../../api/change-outcome.ts'
+import { isUnanswered, toFailure } from '../../api/failure.ts'
+import { uniqueName } from '../../api/unique-name.ts'
 import { type Conflict, conflictRows } from './conflict.ts'
 import type { Decision } from './conflict-questions.ts'
-import { patched, updateOf } from './merge-trip.ts'
+import { createOf, patched, updateOf } from './merge-trip.ts'
+import type { Delivered, Outbox } from './outbox/create-outbox.ts'
+import { effectOf, type TripEdit } from './trip-edit.ts'
 import type { TripStore } from './trip-store.ts'
 
 /** The trip a change is based on: its version, and the trip itself once the server has sent it. */
@@ -15,27 +20,38 @@ interface Onto {
   theirs: Trip | null
 }
 
+type Decide = (conflict: Conflict) => Promise<Decision>
+
+/** Where changes wait that can't be sent now. */
+export type ChangesOutbox = Pick<
+  Outbox,
+  'add' | 'isInUse' | 'current' | 'dropDeletion' | 'hasUnsent' | 'realId'
+> & {
+  /** Ends a request that is better sent again later; undefined if nothing can wait here. */
+  patience: () => AbortSignal | undefined
+}
+
 /**
  * The changes a person makes to trips. Each shows immediately; if the server refuses it, it is undone and the
- * promise rejects. If someone else changed the trip first, the person decides whose version to keep.
+ * promise rejects. If someone else changed the trip first, the person decides whose version to keep. If the server can't be
+ * reached, the change waits.
  */
 export function createTripChanges(
   store: TripStore,
   send: typeof call,
-  decide: (conflict: Conflict) => Promise<Decision>,
+  decide: Decide,
   asListed: (trip: NormalisedTrip) => Trip,
+  outbox: ChangesOutbox,
 ) {
   const turns = new Map<number, Promise<unknown>>()
   /** Versions that resulted from changes made here, so that nobody conflicts with themselves. */
   const successors = new Map<string, number>()
 
   /** Changes to one trip are sent one after the other, in the order in which they were made. */
-  async function show<T>(
-    tripId: number,
-    expected: (trip: Trip) => Trip | null,
-    work: () => Promise<T>,
-  ): Promise<T> {
-    const takeBack = store.expect(tripId, expected)
+  async function show(edit: TripEdit, work: () => Promise<ChangeOutcome>): Promise<ChangeOutcome> {
+    const tripId = edit.base?.trip_id
+    if (tripId === undefined) return work()
+    const takeBack = store.expect(tripId, effectOf(edit))
     const turn = (turns.get(tripId) ?? Promise.resolve()).catch(() => undefined).then(work)
     turns.set(tripId, turn)
     try {
@@ -43,6 +59,20 @@ export function createTripChanges(
     } finally {
       takeBack()
     }
+  }
+
+  /** Sends an edit, or keeps it if the server can't be reached. Nothing overtakes what already waits. */
+  function submit(made: TripEdit, deliverIt = deliver): Promise<ChangeOutcome> {
+    return show(made, async () => {
+      const edit = outbox.current(made)
+      if ((await outbox.isInUse()) && (await outbox.add(edit))) return 'waiting'
+      try {
+        return (await deliverIt(edit, decide)).outcome
+      } catch (error) {
+        if (isUnanswered(toFailure(error)) && (await outbox.add(edit))) return 'waiting'
+        throw error
+      }
+    })
   }
 
   /** Adds the trip in an answer or a refusal to the list. */
@@ -61,8 +91,13 @@ export function createTripChanges(
     }
   }
 
-  async function change(replaced: number, request: () => Promise<Trip>): Promise<void> {
+  async function change(replaced: number, request: () => Promise<Trip>): Promise<Trip> {
     const trip = await ask(request)
+    noteOwn(replaced, trip)
+    return trip
+  }
+
+  function noteOwn(replaced: number, trip: Trip): void {
     if (trip.version === replaced + 1) successors.set(`${trip.trip_id}@${replaced}`, trip.version)
   }
 
@@ -73,118 +108,120 @@ export function createTripChanges(
 
   /** Tries until the server accepts the change, or the person keeps the other version. */
   async function insist(
-    base: Trip,
-    mine: Trip | 'deleted',
-    mustAsk: (conflict: Conflict) => boolean,
-    attempt: (onto: Onto) => Promise<void>,
-  ): Promise<'saved' | 'kept theirs'> {
+    { base, mine }: Exclude<TripEdit, { kind: 'create' }>,
+    askIf: { mustAsk: (conflict: Conflict) => boolean; decide: Decide },
+    attempt: (onto: Onto) => Promise<Trip | null>,
+  ): Promise<Delivered> {
     let onto: Onto = { version: latestOwn(base), theirs: null }
     for (;;) {
       try {
-        await attempt(onto)
-        return 'saved'
+        return { outcome: 'saved', trip: await attempt(onto) }
       } catch (error) {
         const theirs = tripOfConflict(error)
         if (!theirs) throw error
-        onto = { version: theirs.version, theirs }
-        const conflict: Conflict = {
-          tripId: base.trip_id,
-          intent: mine === 'deleted' ? 'delete' : 'change',
-          rows: conflictRows(base, theirs, mine === 'deleted' ? base : mine),
+        const rows = conflictRows(base, theirs, mine ?? base)
+        // It already has the change: an earlier attempt has arrived, but its answer hasn't.
+        if (mine && rows.every(({ yours }) => yours === null)) {
+          noteOwn(onto.version, theirs)
+          return { outcome: 'saved', trip: theirs }
         }
-        if (mustAsk(conflict) && (await decide(conflict)) === 'theirs') return 'kept theirs'
+        onto = { version: theirs.version, theirs }
+        const conflict: Conflict = { tripId: base.trip_id, intent: mine ? 'change' : 'delete', rows }
+        if (askIf.mustAsk(conflict) && (await askIf.decide(conflict)) === 'theirs')
+          return { outcome: 'kept theirs', trip: theirs }
       }
     }
   }
 
+  /** Sends an edit. Changes that others made to other fields don't conflict, unless the person saw the whole trip in a form. */
+  async function deliver(edit: TripEdit, decide: Decide): Promise<Delivered> {
+    const signal = outbox.patience()
+    const within = signal ? { signal } : {}
+    if (edit.kind === 'create') {
+      const headers = { [IDEMPOTENCY_KEY_HEADER]: edit.key }
+      const request = () => send('createTrip', { body: createOf(edit.mine), headers, ...within })
+      return { outcome: 'saved', trip: await ask(request) }
+    }
+    const params = { tripId: edit.base.trip_id }
+    if (edit.kind === 'delete') {
+      return insist(edit, { mustAsk: hasChanged, decide }, async ({ version }) => {
+        await ask(() => send('deleteTrip', { params, headers: ifMatch(version), ...within }))
+        store.applyDeletion(params.tripId, version + 1)
+        return null
+      })
+    }
+    if (edit.kind === 'field') {
+      return insist(edit, { mustAsk: isContested, decide }, ({ version }) =>
+        change(version, () =>
+          send('patchTrip', { params, body: edit.patch, headers: ifMatch(version), ...within }),
+        ),
+      )
+    }
+    const mustAsk = edit.kind === 'staff' ? isContested : () => true
+    return insist(edit, { mustAsk, decide }, ({ version, theirs }) => {
+      const body = updateOf(theirs ? merged(edit.base, theirs, edit.mine) : edit.mine)
+      return change(version, () => send('updateTrip', { params, body, headers: ifMatch(version), ...within }))
+    })
+  }
+
   return {
-    /**
-     * `trip` is the trip when editing began, with this person's own changes since (`was`). Changes that others
-     * made to other fields don't conflict.
-     */
-    async setField(trip: NormalisedTrip, patch: TripPatch, was?: TripPatch): Promise<void> {
+    deliver,
+
+    /** `trip` is the trip when editing began, with this person's own changes since (`was`). */
+    setField(trip: NormalisedTrip, patch: TripPatch, was?: TripPatch): Promise<ChangeOutcome> {
       const listed = asListed(trip)
       const base = was ? patched(listed, was) : listed
-      const isContested = ({ rows }: Conflict) => rows.some((row) => row.isContested)
-      const params = { tripId: trip.trip_id }
-      await show(
-        trip.trip_id,
-        (shown) => patched(shown, patch),
-        () =>
-          insist(base, patched(base, patch), isContested, ({ version }) =>
-            change(version, () => send('patchTrip', { params, body: patch, headers: ifMatch(version) })),
-          ),
-      )
+      return submit({ kind: 'field', base, mine: patched(base, patch), patch })
     },
 
-    /**
-     * Replaces the whole trip. `base` is what the person started from. Both include names, to be shown in a
-     * conflict.
-     */
-    replace(base: Trip, mine: Trip): Promise<'saved' | 'kept theirs'> {
-      const params = { tripId: base.trip_id }
-      return show(
-        base.trip_id,
-        (shown) => ({ ...merged(base, shown, mine), version: shown.version }),
-        () =>
-          insist(
-            base,
-            mine,
-            () => true,
-            ({ version, theirs }) => {
-              const body = updateOf(theirs ? merged(base, theirs, mine) : mine)
-              return change(version, () => send('updateTrip', { params, body, headers: ifMatch(version) }))
-            },
-          ),
-      )
+    /** Replaces the whole trip. `base` is what the person started from. */
+    replace(base: Trip, mine: Trip): Promise<ChangeOutcome> {
+      return submit({ kind: 'form', base, mine })
     },
 
-    async addStaff({ trip_id, version }: NormalisedTrip, person: Staff): Promise<void> {
-      const params = { tripId: trip_id, staffId: person.staff_id }
-      await show(
-        trip_id,
-        (shown) => ({ ...shown, staffMembers: [...withoutPerson(shown, person.staff_id), person] }),
-        () => change(version, () => send('addTripStaff', { params })),
-      )
+    addStaff(trip: NormalisedTrip, person: Staff): Promise<ChangeOutcome> {
+      const base = asListed(trip)
+      const mine = { ...base, staffMembers: [...withoutPerson(base, person.staff_id), person] }
+      return submit({ kind: 'staff', base, mine }, async (edit) => {
+        const params = { tripId: idOf(edit), staffId: person.staff_id }
+        const added = await change(base.version, () => send('addTripStaff', { params }))
+        return { outcome: 'saved', trip: added }
+      })
     },
 
-    async removeStaff({ trip_id, version }: NormalisedTrip, staffId: string): Promise<void> {
-      await show(
-        trip_id,
-        (shown) => ({ ...shown, staffMembers: withoutPerson(shown, staffId) }),
-        () =>
-          change(version, async () => {
-            await send('removeTripStaff', { params: { tripId: trip_id, staffId } })
-            return (await send('getTrip', { params: { tripId: trip_id } })).trip
-          }),
-      )
+    removeStaff(trip: NormalisedTrip, staffId: string): Promise<ChangeOutcome> {
+      const base = asListed(trip)
+      const mine = { ...base, staffMembers: withoutPerson(base, staffId) }
+      return submit({ kind: 'staff', base, mine }, async (edit) => {
+        const tripId = idOf(edit)
+        const left = await change(base.version, async () => {
+          await send('removeTripStaff', { params: { tripId, staffId } })
+          return (await send('getTrip', { params: { tripId } })).trip
+        })
+        return { outcome: 'saved', trip: left }
+      })
     },
 
-    remove(trip: NormalisedTrip | Trip): Promise<'saved' | 'kept theirs'> {
+    remove(trip: NormalisedTrip | Trip): Promise<ChangeOutcome> {
       const base = 'staffMembers' in trip ? trip : asListed(trip)
-      const params = { tripId: trip.trip_id }
-      return show(
-        trip.trip_id,
-        () => null,
-        () =>
-          insist(
-            base,
-            'deleted',
-            ({ rows }) => rows.length > 0,
-            async ({ version }) => {
-              await ask(() => send('deleteTrip', { params, headers: ifMatch(version) }))
-              store.applyDeletion(trip.trip_id, version + 1)
-            },
-          ),
-      )
+      return submit({ kind: 'delete', base, mine: null })
     },
 
+    /** A deletion that is still waiting is taken back. */
     async restore(tripId: number): Promise<void> {
+      if (await outbox.dropDeletion(tripId)) return
       await ask(() => send('restoreTrip', { params: { tripId } }))
     },
 
-    create(trip: TripCreate): Promise<Trip> {
-      return ask(() => send('createTrip', { body: trip }))
+    /** The trip as this browser shows it, with changes that haven't been sent. */
+    shown(id: number): { tripId: number; trip: Trip | undefined; hasUnsent: boolean } {
+      const tripId = outbox.realId(id)
+      const trip = store.read().trips.find(({ trip_id }) => trip_id === tripId)
+      return { tripId, trip, hasUnsent: outbox.hasUnsent(tripId) }
+    },
+
+    create(mine: Trip): Promise<ChangeOutcome> {
+      return submit({ kind: 'create', base: null, mine, key: uniqueName() })
     },
   }
 }
@@ -199,6 +236,18 @@ function ifMatch(version: number): Record<string, string> {
 function tripOfConflict(error: unknown): Trip | undefined {
   const { status, body } = toFailure(error)
   return status === ERROR_STATUS.changed_by_someone_else ? (body as { trip?: Trip }).trip : undefined
+}
+
+function hasChanged({ rows }: Conflict): boolean {
+  return rows.length > 0
+}
+
+function isContested({ rows }: Conflict): boolean {
+  return rows.some((row) => row.isContested)
+}
+
+function idOf({ base, mine }: TripEdit): number {
+  return (mine ?? base)?.trip_id ?? 0
 }
 
 function withoutPerson({ staffMembers }: Trip, staffId: string): Staff[] {

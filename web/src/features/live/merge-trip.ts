@@ -1,4 +1,4 @@
-import type { Trip, TripPatch, TripUpdate } from '@sojourn/contract/trip/trip'
+import type { Trip, TripCreate, TripPatch, TripUpdate } from '@sojourn/contract/trip/trip'
 
 export function patched(trip: Trip, patch: TripPatch): Trip {
   return 'comments' in patch ? { ...trip, comments: patch.comments ?? '' } : { ...trip, ...patch }
@@ -11,4 +11,10 @@ export function updateOf({ trip_id, version, staffMembers, destinations, ...fiel
     staffIds: staffMembers.map((person) => person.staff_id),
     destinationIds: destinations.map((destination) => String(destination.destination_id)),
   }
+}
+
+/** A new trip, as it is sent. */
+export function createOf(trip: Trip): TripCreate {
+  const { staffIds, destinationIds, ...fields } = updateOf(trip)
+  return { ...fields, staff_ids: staffIds, destination_ids: destinationIds }
 }

@@ -370,7 +370,7 @@ describe('a deleted trip', () => {
 describe("a change that the server hasn't answered", () => {
   test('shows until it is removed, even over news about the trip', async () => {
     const { store, costs } = await openLoaded(perth)
-    const takeBack = store.expect(7, (trip) => ({ ...trip, est_cost: 500 }))
+    const takeBack = store.expect(7, (trip) => trip && { ...trip, est_cost: 500 })
     expect(costs()).toEqual([500])
     store.apply(upsert(version(2, { reason: 'Conference' })))
     expect(store.read().trips).toMatchObject([{ est_cost: 500, reason: 'Conference' }])
@@ -388,7 +388,7 @@ describe("a change that the server hasn't answered", () => {
 
   test("a trip that someone else deletes in the meantime isn't brought back", async () => {
     const { store, costs } = await openLoaded(perth)
-    store.expect(7, (trip) => ({ ...trip, est_cost: 500 }))
+    store.expect(7, (trip) => trip && { ...trip, est_cost: 500 })
     store.apply({ type: 'DELETE', ids: [7] })
     expect(costs()).toEqual([])
   })
@@ -461,7 +461,7 @@ describe('a list that is still arriving', () => {
     store.applyDeletion(940, 2)
     const answer = store.awaitAnswer()
     answer.take(version(3, { trip_id: 930, est_cost: 77 }))
-    store.expect(920, (trip) => ({ ...trip, est_cost: 55 }))
+    store.expect(920, (trip) => trip && { ...trip, est_cost: 55 })
 
     const shown = () => {
       expect(ids().slice(0, 3)).toEqual([1_001, 1_000, 998])

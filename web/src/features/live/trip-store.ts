@@ -5,6 +5,7 @@ import { failureText, toFailure } from '../../api/failure.ts'
 import { createKnownTrips } from './known-trips.ts'
 import type { Remembered } from './memory/recall-trips.ts'
 import type { ChangedTrips } from './memory/recent-changes.ts'
+import type { Effect } from './trip-edit.ts'
 import { countUntil, withChanges } from './trip-order.ts'
 
 export interface TripList {
@@ -28,8 +29,11 @@ export interface Loaded {
 /** Reads the whole list, newest start first, and passes on each piece as it arrives. `arrive` returns whether to go on. */
 export type ReadTrips = (arrive: (piece: readonly Trip[]) => boolean) => Promise<Loaded>
 
-/** The effect on a trip of a change that the server hasn't answered yet; null if it is deleted. */
-type Expected = (trip: Trip) => Trip | null
+/** A change that the server hasn't confirmed. */
+export interface Expected {
+  tripId: number
+  effect: Effect
+}
 
 const NOTHING_YET: TripList = { trips: [], hasLoaded: false, isLoading: true, error: null }
 
@@ -41,7 +45,9 @@ const GROWTH = 8
 /** The one list of trips that every widget reads. */
 export function createTripStore(fetchTrips: ReadTrips) {
   const listeners = new Set<() => void>()
-  const expected = new Set<{ tripId: number; change: Expected }>()
+  const expected = new Set<Expected>()
+  /** Changes that wait to be sent. */
+  let unsent: readonly Expected[] = []
   const known = createKnownTrips()
   let list = NOTHING_YET
   let position: string | null = null
@@ -68,9 +74,9 @@ export function createTripStore(fetchTrips: ReadTrips) {
 
   function visibleTrips(hasLoaded: boolean): readonly Trip[] {
     const changes = new Map<number, Trip | null>()
-    for (const { tripId, change } of expected) {
+    for (const { tripId, effect } of [...unsent, ...expected]) {
       const trip = changes.has(tripId) ? changes.get(tripId) : known.all().get(tripId)
-      changes.set(tripId, trip ? change(trip) : null)
+      changes.set(tripId, effect(trip ?? null))
     }
     const trips = withChanges(known.newestFirst(), changes)
     if (hasLoaded) return trips
@@ -202,13 +208,19 @@ export function createTripStore(fetchTrips: ReadTrips) {
       }
     },
     /** Shows a change before the server has answered, until the returned function removes it. */
-    expect: (tripId: number, change: Expected): (() => void) => {
-      const entry = { tripId, change }
+    expect: (tripId: number, effect: Effect): (() => void) => {
+      const entry = { tripId, effect }
       expected.add(entry)
       show()
       return () => {
         if (expected.delete(entry)) show()
       }
+    },
+    /** Shows the changes that wait to be sent, instead of those of the last call. */
+    expectLater: (changes: readonly Expected[]): void => {
+      if (unsent.length === 0 && changes.length === 0) return
+      unsent = changes
+      show()
     },
     clear: (): void => {
       era += 1
@@ -217,6 +229,7 @@ export function createTripStore(fetchTrips: ReadTrips) {
       lastArrived = undefined
       known.clear()
       expected.clear()
+      unsent = []
       change(NOTHING_YET)
     },
   }

@@ -1,6 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { LOCAL_COPY } from '../../../api/session/local-copy.ts'
-import { pageSetting } from '../../../ui/product/page-setting.ts'
 import { SHAPE } from './shape.ts'
 
 /** What the copy holds. */
@@ -23,11 +22,6 @@ interface Copy extends DBSchema {
 }
 
 export const STATE = 'trips'
-
-/** The operator can forbid it. */
-export function mayKeepCopy(): boolean {
-  return pageSetting('local-copy') !== 'off'
-}
 
 export function isUsable(state: CopyState, staffId: string): boolean {
   return state.staffId === staffId && state.shape === SHAPE

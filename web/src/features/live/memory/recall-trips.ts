@@ -1,7 +1,7 @@
 import type { Trip } from '@sojourn/contract/trip/trip'
-import { forgetLocalCopy } from '../../../api/session/local-copy.ts'
+import { forgetLocalCopy, mayKeepCopy } from '../../../api/session/local-copy.ts'
 import { createSharedParts } from '../shared-parts.ts'
-import { isUsable, mayKeepCopy, openCopy, STATE } from './database.ts'
+import { isUsable, openCopy, STATE } from './database.ts'
 import { createRuns } from './merge-runs.ts'
 import { FIRST_PIECE, readPiece } from './pieces.ts'
 

@@ -7,25 +7,25 @@ const some = (length: number) => Array.from({ length }, () => null)
 
 describe('the text for an outcome', () => {
   test.each([
-    [3, 0, 0, '3 trips deleted'],
-    [1, 0, 0, '1 trip deleted'],
-    [2, 1, 0, '2 of 3 trips deleted, 1 failed'],
-    [2, 0, 1, '2 of 3 trips deleted, 1 unchanged'],
-    [1_200, 3, 8_797, '1,200 of 10,000 trips deleted, 3 failed, 8,797 unchanged'],
-    [0, 2, 0, '0 of 2 trips deleted, 2 failed'],
-  ])('%i done, %i failed, %i left', (done, failed, left, words) => {
-    expect(outcomeWords({ done: some(done), failed: some(failed), left: some(left) }, DELETE.done)).toBe(
-      words,
-    )
+    [3, 0, 0, 0, '3 trips deleted'],
+    [1, 0, 0, 0, '1 trip deleted'],
+    [2, 0, 1, 0, '2 of 3 trips deleted, 1 failed'],
+    [2, 0, 0, 1, '2 of 3 trips deleted, 1 unchanged'],
+    [1_200, 0, 3, 8_797, '1,200 of 10,000 trips deleted, 3 failed, 8,797 unchanged'],
+    [0, 0, 2, 0, '0 of 2 trips deleted, 2 failed'],
+    [1, 2, 0, 0, '1 of 3 trips deleted, 2 waiting to be sent'],
+  ])('%i done, %i waiting, %i failed, %i left', (done, waiting, failed, left, words) => {
+    const outcome = { done: some(done), waiting: some(waiting), failed: some(failed), left: some(left) }
+    expect(outcomeWords(outcome, DELETE.done)).toBe(words)
   })
 })
 
 test('One Curtin names the value, then the trips', () => {
   const { done, undone } = setOneCurtin(true)
-  expect(outcomeWords({ done: some(2), failed: some(1), left: [] }, done)).toBe(
+  expect(outcomeWords({ done: some(2), waiting: [], failed: some(1), left: [] }, done)).toBe(
     'One Curtin set to True for 2 of 3 trips, 1 failed',
   )
-  expect(outcomeWords({ done: some(1), failed: [], left: [] }, undone)).toBe(
+  expect(outcomeWords({ done: some(1), waiting: [], failed: [], left: [] }, undone)).toBe(
     'One Curtin changed back for 1 trip',
   )
 })

@@ -4,7 +4,7 @@ import { tripSentences } from '@sojourn/contract/words/sentences'
 import type { TableChanges } from '../table-changes.ts'
 import type { Outcome } from './in-turns.ts'
 
-type Work = (trip: NormalisedTrip) => Promise<'done' | 'left'>
+type Work = (trip: NormalisedTrip) => Promise<'done' | 'waiting' | 'left'>
 
 /** A change to many trips, how to undo it, and how to describe it. */
 export interface BulkChange {
@@ -19,6 +19,8 @@ export interface BulkChange {
   undone: (trips: string) => string
 }
 
+const ENDS = { saved: 'done', waiting: 'waiting', 'kept theirs': 'left' } as const
+
 export const DELETE: BulkChange = {
   title: 'Delete trips',
   question: (count) =>
@@ -27,7 +29,7 @@ export const DELETE: BulkChange = {
       : `Are you sure you want to delete these ${counted(count, 'trip')}?`,
   confirm: 'Delete',
   isDestructive: true,
-  work: (changes) => async (trip) => ((await changes.remove(trip)) === 'saved' ? 'done' : 'left'),
+  work: (changes) => async (trip) => ENDS[await changes.remove(trip)],
   done: (trips) => `${trips} deleted`,
   undo: (changes) => async (trip) => {
     await changes.restore(trip.trip_id)
@@ -44,14 +46,13 @@ export function setOneCurtin(one_curtin: boolean): BulkChange {
     confirm: `Set to ${value}`,
     isDestructive: false,
     work: (changes) => async (trip) => {
-      if (trip.one_curtin !== one_curtin) await changes.setField(trip, { one_curtin })
-      return 'done'
+      if (trip.one_curtin === one_curtin) return 'done'
+      return ENDS[await changes.setField(trip, { one_curtin })]
     },
     done: (trips) => `One Curtin set to ${value} for ${trips}`,
     undo: (changes) => async (trip) => {
-      const before = { one_curtin: trip.one_curtin }
-      if (trip.one_curtin !== one_curtin) await changes.setField(trip, before, { one_curtin })
-      return 'done'
+      if (trip.one_curtin === one_curtin) return 'done'
+      return ENDS[await changes.setField(trip, { one_curtin: trip.one_curtin }, { one_curtin })]
     },
     undone: (trips) => `One Curtin changed back for ${trips}`,
   }
@@ -59,13 +60,14 @@ export function setOneCurtin(one_curtin: boolean): BulkChange {
 
 /** 3 trips deleted; 2 of 3 trips deleted, 1 failed */
 export function outcomeWords(
-  { done, failed, left }: Pick<Outcome<unknown>, 'done' | 'failed' | 'left'>,
+  { done, waiting, failed, left }: Outcome<unknown>,
   words: (trips: string) => string,
 ): string {
-  const total = done.length + failed.length + left.length
+  const total = done.length + waiting.length + failed.length + left.length
   if (done.length === total) return words(counted(total, 'trip'))
   const parts = [
     words(`${countText(done.length)} of ${counted(total, 'trip')}`),
+    waiting.length > 0 && `${countText(waiting.length)} waiting to be sent`,
     failed.length > 0 && `${countText(failed.length)} failed`,
     left.length > 0 && `${countText(left.length)} unchanged`,
   ]

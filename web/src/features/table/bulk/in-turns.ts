@@ -1,5 +1,7 @@
 export interface Outcome<T> {
   done: T[]
+  /** Done as soon as the server can be reached. */
+  waiting: T[]
   failed: T[]
   /** Declined by the person, or not started because they stopped. */
   left: T[]
@@ -7,15 +9,15 @@ export interface Outcome<T> {
 
 /**
  * Does the work for each item, a few at a time, and continues if one fails. The work returns whether it was
- * done or left.
+ * done, waits or was left.
  */
 export async function inTurns<T>(
   all: readonly T[],
   atATime: number,
-  work: (one: T) => Promise<'done' | 'left'>,
+  work: (one: T) => Promise<'done' | 'waiting' | 'left'>,
   { signal, onStep }: { signal: AbortSignal; onStep: (finished: number) => void },
 ): Promise<Outcome<T>> {
-  const outcome: Outcome<T> = { done: [], failed: [], left: [] }
+  const outcome: Outcome<T> = { done: [], waiting: [], failed: [], left: [] }
   const waiting = all.values()
   let finished = 0
 

@@ -21,7 +21,7 @@ export function useBulk(changes: TableChanges | undefined, onDone: () => void) {
 
   async function run(
     trips: readonly NormalisedTrip[],
-    work: (trip: NormalisedTrip) => Promise<'done' | 'left'>,
+    work: (trip: NormalisedTrip) => Promise<'done' | 'waiting' | 'left'>,
   ): Promise<Outcome<NormalisedTrip>> {
     stopper.current = new AbortController()
     const total = trips.length
@@ -41,8 +41,9 @@ export function useBulk(changes: TableChanges | undefined, onDone: () => void) {
     const outcome = await run(trips, change.work(changes))
     onDone()
     const words = outcomeWords(outcome, change.done)
-    if (outcome.done.length === 0) tell(outcome, words)
-    else showUndoable(words, () => void undo(change, outcome.done), toneOf(outcome))
+    const undoable = [...outcome.done, ...outcome.waiting]
+    if (undoable.length === 0) tell(outcome, words)
+    else showUndoable(words, () => void undo(change, undoable), toneOf(outcome))
   }
 
   async function undo(change: BulkChange, trips: readonly NormalisedTrip[]): Promise<void> {

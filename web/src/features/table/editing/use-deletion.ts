@@ -19,8 +19,10 @@ export function useDeletion(changes: TableChanges | undefined): Deletion {
   async function remove(trip: NormalisedTrip): Promise<void> {
     ask(null)
     try {
-      if ((await changes?.remove(trip)) === 'saved') {
-        showUndoable(tripSentences.deleted, () => void restore(trip.trip_id))
+      const outcome = await changes?.remove(trip)
+      if (outcome === 'saved' || outcome === 'waiting') {
+        const said = outcome === 'saved' ? tripSentences.deleted : tripSentences.deletionWaits
+        showUndoable(said, () => void restore(trip.trip_id))
       }
     } catch {
       showError(tripSentences.errorDeletingRow)

@@ -1,7 +1,9 @@
 import type { PersonHere } from '@sojourn/contract/presence/presence'
 import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 import { IconPencil } from '@tabler/icons-react'
+import type { Unsent } from '../../../api/unsent-trips.ts'
 import { PeopleHere } from '../../../ui/people/people-here.tsx'
+import { UnsentSign } from '../../../ui/trips/unsent-sign.tsx'
 import type { RowActions } from '../editing/use-row-actions.ts'
 import box from './box.module.css'
 import { type Column, isEditable } from './columns.ts'
@@ -13,9 +15,11 @@ interface TripCellProps {
   actions: RowActions
   /** Who else is at the trip. */
   people?: readonly PersonHere[] | undefined
+  /** Whether the server doesn't have all of the trip yet. */
+  unsent?: Unsent | undefined
 }
 
-export function TripCell({ column, trip, actions, people = [] }: TripCellProps) {
+export function TripCell({ column, trip, actions, people = [], unsent }: TripCellProps) {
   return (
     <td
       className={classes.cell}
@@ -49,9 +53,10 @@ export function TripCell({ column, trip, actions, people = [] }: TripCellProps) 
           <IconPencil size={16} stroke={1.5} aria-hidden="true" />
         </button>
       )}
-      {people.length > 0 && (
-        <span className={classes.people}>
-          <PeopleHere people={people} />
+      {(people.length > 0 || unsent) && (
+        <span className={classes.signs}>
+          {unsent && <UnsentSign unsent={unsent} />}
+          {people.length > 0 && <PeopleHere people={people} />}
         </span>
       )}
     </td>

@@ -2,6 +2,7 @@ import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { usePeopleAt } from '../../../api/presence/attendance.ts'
+import { useUnsent } from '../../../api/unsent-trips.ts'
 import { SelectBox } from '../bulk/select-box.tsx'
 import type { RowActions } from '../editing/use-row-actions.ts'
 import { COLUMNS } from './columns.ts'
@@ -18,6 +19,8 @@ interface TripRowProps {
 export const TripRow = memo(function TripRow({ trip, isSelected, actions }: TripRowProps) {
   const { onEdit, onDelete, onSelect } = actions
   const people = usePeopleAt(trip.trip_id)
+  const unsent = useUnsent(trip.trip_id)
+  const name = trip.trip_id > 0 ? `trip ${trip.trip_id}` : 'new trip'
   return (
     <tr
       className={classes.row}
@@ -28,7 +31,7 @@ export const TripRow = memo(function TripRow({ trip, isSelected, actions }: Trip
       {onSelect && (
         <td className={classes.select} data-stop tabIndex={-1}>
           <SelectBox
-            label={`Select trip ${trip.trip_id}`}
+            label={`Select ${name}`}
             isSelected={isSelected}
             onChange={(isNowSelected) => onSelect(trip, isNowSelected)}
           />
@@ -40,7 +43,7 @@ export const TripRow = memo(function TripRow({ trip, isSelected, actions }: Trip
           column={column}
           trip={trip}
           actions={actions}
-          people={column.id === 'staff' ? people : undefined}
+          {...(column.id === 'staff' && { people, unsent })}
         />
       ))}
       {(onEdit || onDelete) && (
@@ -49,7 +52,7 @@ export const TripRow = memo(function TripRow({ trip, isSelected, actions }: Trip
             <button
               type="button"
               className={classes.action}
-              aria-label={`Edit trip ${trip.trip_id}`}
+              aria-label={`Edit ${name}`}
               data-stop
               tabIndex={-1}
               onClick={() => onEdit(trip)}
@@ -61,7 +64,7 @@ export const TripRow = memo(function TripRow({ trip, isSelected, actions }: Trip
             <button
               type="button"
               className={`${classes.action} ${classes.danger}`}
-              aria-label={`Delete trip ${trip.trip_id}`}
+              aria-label={`Delete ${name}`}
               data-stop
               tabIndex={-1}
               onClick={() => onDelete(trip)}

@@ -17,7 +17,7 @@ interface LoadingProps {
 
 /** Loads the trip and what its form needs. */
 export function EditTrip({ tripId, hasTrips = true, ...props }: EditTripProps & LoadingProps) {
-  const loaded = useTrip(tripId)
+  const loaded = useTrip(tripId, props.changes.shown)
   // A form in use stays when the trips are loaded again.
   const hadTrips = useRef(false)
   hadTrips.current ||= hasTrips

@@ -35,7 +35,7 @@ export default function MissingTrip({ tripId, trips, changes, reload, onCancel }
     const restore = () => changes.restore(tripId)
     return <DeletedTripNotice deleted={data} reload={reload} onRestore={restore} onLeave={onCancel} />
   }
-  if (error && isUnknown(error)) return <UnknownTrip tripId={tripId} onLeave={onCancel} />
+  if (error && (tripId < 0 || isUnknown(error))) return <UnknownTrip tripId={tripId} onLeave={onCancel} />
   if (error) return <FormLoadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   return <TripFormSkeleton />
 }

@@ -33,8 +33,8 @@ export function useEditedTrip({ loaded, trips, changes, guard, onDone }: EditedT
     setBusy('saving')
     try {
       const outcome = await changes.replace(base, applied(base, form))
-      if (outcome === 'saved') {
-        showSuccess(tripSentences.updated)
+      if (outcome !== 'kept theirs') {
+        showSuccess(outcome === 'waiting' ? tripSentences.waiting : tripSentences.updated)
         return undefined
       }
       await takeTheirs()
@@ -52,8 +52,9 @@ export function useEditedTrip({ loaded, trips, changes, guard, onDone }: EditedT
     guard.markSending('deleting')
     try {
       const outcome = await changes.remove(base)
-      if (outcome === 'saved') {
-        offerUndo(base.trip_id, changes)
+      if (outcome !== 'kept theirs') {
+        const said = outcome === 'waiting' ? tripSentences.deletionWaits : tripSentences.deleted
+        offerUndo(said, base.trip_id, changes)
         if (isHere.current) guard.finish(onDone)
         return
       }
@@ -74,9 +75,9 @@ export function useEditedTrip({ loaded, trips, changes, guard, onDone }: EditedT
   return { base, state, isDeleting: busy === 'deleting', save, remove }
 }
 
-/** Says that the trip was deleted, and offers to restore it. */
-function offerUndo(tripId: number, changes: Pick<TripFormChanges, 'restore'>): void {
-  showUndoable(tripSentences.deleted, () => {
+/** Says that the trip was deleted, or will be, and offers to restore it. */
+function offerUndo(said: string, tripId: number, changes: Pick<TripFormChanges, 'restore'>): void {
+  showUndoable(said, () => {
     changes.restore(tripId).then(
       () => showSuccess(tripSentences.restored),
       (error: unknown) => showError(failureText(error, tripSentences.errorRestoring)),

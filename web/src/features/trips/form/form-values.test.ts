@@ -1,7 +1,7 @@
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { eachText, TEXT_FIELDS } from '@sojourn/contract/trip/trip-fields'
 import { describe, expect, test } from 'vitest'
-import { applied, blankForm, formOf, isSameForm, toCreate, withoutRow, withRow } from './form-values.ts'
+import { applied, blankForm, entered, formOf, isSameForm, withoutRow, withRow } from './form-values.ts'
 
 const trip: Trip = {
   trip_id: 7,
@@ -62,11 +62,12 @@ describe("a trip's form", () => {
     },
   )
 
-  test('sends ids, and trimmed texts', () => {
+  test('becomes a trip with trimmed texts', () => {
     const form = { ...formOf(trip), reason: '  Workshop ', comments: ' ', estimatedCost: ' 12.5 ' }
-    expect(toCreate(form)).toEqual({
-      staff_ids: ['10001', '10002'],
-      destination_ids: ['12'],
+    expect(entered(form)).toEqual({
+      ...trip,
+      trip_id: 0,
+      version: 0,
       start_date: '2026-03-10',
       end_date: '2026-03-14',
       one_curtin: true,

@@ -1,5 +1,5 @@
 import type { Day } from '@sojourn/contract/dates/day'
-import type { DestinationOption, Staff, Trip, TripCreate } from '@sojourn/contract/trip/trip'
+import type { DestinationOption, Staff, Trip } from '@sojourn/contract/trip/trip'
 import { merged } from '@sojourn/contract/trip/trip-change'
 import { eachText } from '@sojourn/contract/trip/trip-fields'
 import type { EnteredTrip } from '@sojourn/contract/trip/trip-rules'
@@ -86,18 +86,11 @@ export function isSameForm(a: FormValues, b: FormValues): boolean {
   return comparable(a) === comparable(b)
 }
 
-export function toCreate(form: EnteredTrip): TripCreate {
+/** A new trip, which the server hasn't numbered yet. */
+export function entered(form: EnteredTrip): Trip {
   return {
-    ...sharedFields(form),
-    staff_ids: form.staff.map((row) => row.staffId),
-    destination_ids: form.destinations.map((row) => row.destinationId),
-  }
-}
-
-/** The trip with the form's changes. Unchanged fields stay exactly as they came, even if they are missing. */
-export function applied(base: Trip, form: EnteredTrip): Trip {
-  return merged(base, base, {
-    ...base,
+    trip_id: 0,
+    version: 0,
     ...sharedFields(form),
     staffMembers: form.staff.map(({ staffId, firstName, lastName }) => ({
       staff_id: staffId,
@@ -109,7 +102,12 @@ export function applied(base: Trip, form: EnteredTrip): Trip {
       destination_name: city,
       country: { country_name: country, region: { region_name: region } },
     })),
-  })
+  }
+}
+
+/** The trip with the form's changes. Unchanged fields stay exactly as they came, even if they are missing. */
+export function applied(base: Trip, form: EnteredTrip): Trip {
+  return merged(base, base, entered(form))
 }
 
 let lastKey = 0

@@ -1,0 +1,92 @@
+import { differingFields } from '@sojourn/contract/trip/field-values'
+import type { Trip } from '@sojourn/contract/trip/trip'
+import { merged } from '@sojourn/contract/trip/trip-change'
+import { uniqueName } from '../../../api/unique-name.ts'
+import { editOnto, type TripEdit } from '../trip-edit.ts'
+
+/** An edit that waits to be sent. They are sent in the order of their ids. */
+export interface Entry {
+  id: number
+  edit: TripEdit
+  /** When it was made. */
+  at: number
+  /** Why the server refused it. It then waits for the person instead. */
+  refusal?: string | undefined
+}
+
+/** The trip that an entry changes. A trip that hasn't been created yet has a negative number. */
+export function tripIdOf({ id, edit }: Entry): number {
+  return edit.kind === 'create' ? -id : edit.base.trip_id
+}
+
+/** What others do to a trip that was never created has to wait for its creation, which was refused. */
+export function nextToSend(entries: readonly Entry[]): Entry | undefined {
+  return entries.find(
+    (entry) => entry.refusal === undefined && (entry.edit.kind === 'create' || tripIdOf(entry) > 0),
+  )
+}
+
+/** The server has done it, which resulted in this trip; null if it deleted it. Later edits of the trip continue from there. */
+export function withSent(entries: readonly Entry[], sent: Entry, trip: Trip | null): Entry[] {
+  return without(entries, sent.id).map((entry) => {
+    const { base } = entry.edit
+    if (!trip || !base || base.trip_id !== tripIdOf(sent)) return entry
+    if (sent.edit.kind === 'create') {
+      return changed(entry, { ...base, trip_id: trip.trip_id, version: trip.version })
+    }
+    // If it is anything else than what the person saw, the server must say so when they change it.
+    const isExpected = trip.version === base.version + 1 && differingFields(trip, base).length === 0
+    return isExpected ? changed(entry, { ...base, version: trip.version }) : entry
+  })
+}
+
+/** The person, or the server, doesn't want it. Later edits of the trip no longer contain it. */
+export function withDropped(entries: readonly Entry[], dropped: Entry): Entry[] {
+  const tripId = tripIdOf(dropped)
+  const { base: before, mine: after, kind } = dropped.edit
+  if (kind === 'create') return entries.filter((entry) => tripIdOf(entry) !== tripId)
+  return withoutEffect(without(entries, dropped.id), dropped.id, before, after)
+}
+
+/** The server refuses it. The entry keeps what the person wrote. */
+export function withRefused(entries: readonly Entry[], refused: Entry, refusal: string): Entry[] {
+  const { base: before, mine: after, kind } = refused.edit
+  const all = entries.map((entry) => (entry.id === refused.id ? { ...entry, refusal } : entry))
+  return kind === 'create' ? all : withoutEffect(all, refused.id, before, after)
+}
+
+/** The person changes or deletes a new trip that the server has refused: the trip itself changes, and is sent once more. */
+export function withCorrected(entries: readonly Entry[], refused: Entry, edit: TripEdit): Entry[] {
+  if (refused.edit.kind !== 'create' || !edit.mine || !edit.base) return withDropped(entries, refused)
+  const mine = { ...merged(edit.base, refused.edit.mine, edit.mine), trip_id: 0, version: 0 }
+  const again: Entry = { ...refused, edit: { ...refused.edit, mine, key: uniqueName() } }
+  delete again.refusal
+  return entries.map((entry) => (entry.id === refused.id ? again : entry))
+}
+
+/** The person wants it to be sent once more. Nothing was created when it was refused, so the key can be a new one. */
+export function withRetried(entries: readonly Entry[], id: number): Entry[] {
+  return entries.map((entry) => {
+    if (entry.id !== id) return entry
+    const { refusal: _, ...again } = entry
+    return again.edit.kind === 'create' ? { ...again, edit: { ...again.edit, key: uniqueName() } } : again
+  })
+}
+
+function without(entries: readonly Entry[], id: number): Entry[] {
+  return entries.filter((entry) => entry.id !== id)
+}
+
+/** Edits that were made on top of another one, without it. */
+function withoutEffect(entries: readonly Entry[], id: number, before: Trip, after: Trip | null): Entry[] {
+  if (!after) return [...entries]
+  return entries.map((entry) => {
+    const { base } = entry.edit
+    const isLater = entry.id > id && base?.trip_id === before.trip_id
+    return isLater ? changed(entry, merged(after, { ...before, version: base.version }, base)) : entry
+  })
+}
+
+function changed(entry: Entry, base: Trip): Entry {
+  return { ...entry, edit: editOnto(entry.edit, base) }
+}

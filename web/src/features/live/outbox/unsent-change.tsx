@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { rangeText } from '@sojourn/contract/dates/date-words'
+import { timeSince } from '@sojourn/contract/dates/time-words'
+import { changedFields } from '@sojourn/contract/trip/changed-fields'
+import { changeBetween } from '@sojourn/contract/trip/trip-change'
+import { fullName } from '@sojourn/contract/words/full-name'
+import notices from '../../../ui/cards/notice.module.css'
+import { useMinute } from '../../../ui/dates/minute.ts'
+import type { Entry } from './entries.ts'
+import { currentOutbox } from './outbox.ts'
+import classes from './unsent-list.module.css'
+
+/** One change, in words, and what the person can do about it. */
+export function UnsentChange({ entry, isSending }: { entry: Entry; isSending: boolean }) {
+  const minute = useMinute()
+  const { edit, refusal } = entry
+  const trip = edit.base ?? edit.mine
+  const name = `${TITLES[edit.kind]}${trip.trip_id > 0 ? ` of trip ${trip.trip_id}` : ''}`
+  return (
+    <li className={classes.change} aria-label={name}>
+      <div className={classes.words}>
+        <p className={classes.title}>
+          {name}
+          <span className={classes.when}>
+            {isSending ? 'Sending…' : timeSince(new Date(entry.at).toISOString(), minute)}
+          </span>
+        </p>
+        <p className={classes.trip}>
+          <bdi>{trip.staffMembers.map(fullName).join(', ')}</bdi>
+          {' · '}
+          {rangeText({ from: trip.start_date, to: trip.end_date })}
+          {' · '}
+          <bdi>{trip.reason}</bdi>
+        </p>
+        {edit.base && edit.mine && (
+          <dl className={classes.fields}>
+            {changedFields(changeBetween(edit.base, edit.mine)).map(({ label, from, to }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <s dir="auto">{from}</s> <span dir="auto">{to}</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {refusal !== undefined && <p className={notices.error}>{refusal}</p>}
+      </div>
+      <div className={classes.buttons}>
+        {refusal !== undefined && (
+          <Button size="xs" onClick={() => void currentOutbox.retry(entry)}>
+            Try again
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="xs"
+          disabled={isSending}
+          aria-label={`Discard: ${name}`}
+          onClick={() => void currentOutbox.drop(entry)}
+        >
+          {refusal === undefined ? 'Undo' : 'Discard'}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const TITLES: Record<Entry['edit']['kind'], string> = {
+  field: 'Change',
+  staff: 'Change',
+  form: 'Change',
+  delete: 'Deletion',
+  create: 'New trip',
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { useIsOnline } from '../../../api/online.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { currentOutbox, useUnsentChanges } from './outbox.ts'
+import { UnsentChange } from './unsent-change.tsx'
+import classes from './unsent-list.module.css'
+
+/** Everything that waits to be sent, to review, take back or try again. */
+export default function UnsentList({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { entries, sending } = useUnsentChanges()
+  const isOnline = useIsOnline()
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Unsent changes"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      size="lg"
+    >
+      <p className={classes.what} role="status">
+        {entries.length === 0 ? 'Everything has been sent.' : wordsAbout(isOnline)}
+      </p>
+      <ul className={classes.changes}>
+        {entries.map((entry) => (
+          <UnsentChange key={entry.id} entry={entry} isSending={entry.id === sending} />
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        {entries.length > 1 && (
+          <Button variant="default" onClick={() => void currentOutbox.dropAll()}>
+            Discard all
+          </Button>
+        )}
+        {entries.length > 0 && (
+          <Button onClick={() => void currentOutbox.sendAll()} loading={sending !== null}>
+            Send now
+          </Button>
+        )}
+        {entries.length === 0 && <Button onClick={onClose}>Close</Button>}
+      </div>
+    </Dialog>
+  )
+}
+
+function wordsAbout(isOnline: boolean): string {
+  const kept = 'They are kept in this browser and sent in this order'
+  return isOnline ? `${kept}.` : `${kept} as soon as there is a connection.`
+}
