@@ -8,8 +8,11 @@ export interface Releases {
   /** The second has the same code in files with other names, as after any change. */
   deploy(release: 'first' | 'second'): void
   pointTo(server: Server): void
-  /** `held` never answers; a number is the status of a proxy whose server is gone. */
-  be(state: 'there' | 'gone' | 'held' | number): void
+  /**
+   * `held` never answers; `unheard` passes requests on, but loses the answers to changes; a number is the status of a proxy whose
+   * server is gone.
+   */
+  be(state: 'there' | 'gone' | 'held' | 'unheard' | number): void
   close(): Promise<void>
 }
 
@@ -23,7 +26,7 @@ export async function openReleases(first: Server): Promise<Releases> {
   const front = createServer((incoming, answer) => {
     if (state === 'gone') incoming.socket.destroy()
     else if (state === 'held') return
-    else if (state === 'there') pass(incoming, answer)
+    else if (state === 'there' || state === 'unheard') pass(incoming, answer)
     else answer.writeHead(state).end()
   })
 
@@ -34,7 +37,9 @@ export async function openReleases(first: Server): Promise<Releases> {
       return void answer.writeHead(404).end()
     const headers = { ...incoming.headers, ...(!isApi && { 'accept-encoding': 'identity' }) }
     const address = `${server.url}${path.replace('.second.', '.')}`
+    const isLost = state === 'unheard' && isApi && incoming.method !== 'GET'
     const outgoing = request(address, { method: incoming.method, headers }, async (received) => {
+      if (isLost) return void answer.destroy()
       const { 'content-length': _, ...others } = received.headers
       answer.writeHead(received.statusCode ?? 502, others)
       answer.flushHeaders()

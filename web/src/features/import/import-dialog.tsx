@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Step, StepActions, Working } from '../../ui/import/import-steps.tsx'
 import { PlanPreview } from '../../ui/import/plan-preview.tsx'
 import { canApply } from '../../ui/import/plan-views.ts'
+import { NeedsConnection } from '../../ui/product/needs-connection.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { type Undoing, useImport } from './use-import.ts'
 
@@ -42,6 +43,7 @@ export default function ImportDialog({ isOpen, onClose, onClosed }: ImportDialog
       size={860}
     >
       <Step kind={step.kind}>
+        <NeedsConnection what="Importing" />
         {step.kind === 'choosing' && <ChooseFile problem={step.problem} onFile={choose} />}
         {step.kind === 'reading' && <Working text={`Comparing ${step.name} with the current trips…`} />}
         {step.kind === 'applying' && <Working text={`Applying ${step.name}…`} />}

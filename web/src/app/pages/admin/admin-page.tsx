@@ -1,5 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { useSignedInUser } from '../../../api/session/signed-in-user.ts'
+import { NeedsConnection } from '../../../ui/product/needs-connection.tsx'
 import { NotFoundPage } from '../not-found-page.tsx'
 import classes from './admin-page.module.css'
 
@@ -29,6 +30,7 @@ export function AdminPage() {
           </Link>
         ))}
       </nav>
+      <NeedsConnection what="Administration" />
       <Outlet />
     </div>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSignedInUser } from '../../../api/session/signed-in-user.ts'
+import { NeedsConnection } from '../../../ui/product/needs-connection.tsx'
 import { NotFoundPage } from '../not-found-page.tsx'
 import classes from './check-ins-page.module.css'
 
@@ -7,5 +8,10 @@ import classes from './check-ins-page.module.css'
 export function CoordinatorsOnly({ children }: { children: ReactNode }) {
   const user = useSignedInUser()
   if (!user?.is_coordinator && !user?.is_administrator) return <NotFoundPage />
-  return <div className={classes.page}>{children}</div>
+  return (
+    <div className={classes.page}>
+      <NeedsConnection what="Checking in on people" />
+      {children}
+    </div>
+  )
 }

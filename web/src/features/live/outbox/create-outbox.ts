@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_DAYS } from '@sojourn/contract/limits'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { tripSentences } from '@sojourn/contract/words/sentences'
 import { type ApiFailure, failureText, isUnanswered, toFailure } from '../../../api/failure.ts'
@@ -47,6 +48,10 @@ export interface OutboxState {
   /** The entry that is on its way, and can no longer be taken back. */
   sending: number | null
 }
+
+/** The server no longer knows whether it has created a trip if that was longer ago. */
+const KEYS_KEPT_MS = IDEMPOTENCY_DAYS * 24 * 60 * 60_000
+const TOO_OLD = `This trip has waited for more than ${IDEMPOTENCY_DAYS} days. If it isn't in the table yet, try again.`
 
 /** A conflict that nobody can be asked about now. The edit stays and is tried again later. */
 export class NotNow extends Error {}
@@ -109,6 +114,10 @@ export function createOutbox(parts: OutboxParts, tell: (state: OutboxState) => v
     show({ entries: await kept.read() })
     const next = nextToSend(state.entries)
     if (!next || hasLeft()) return 'nothing'
+    if (next.edit.kind === 'create' && Date.now() - next.at > KEYS_KEPT_MS) {
+      await change((entries) => withRefused(entries, next, TOO_OLD))
+      return 'refused'
+    }
     show({ sending: next.id })
     say()
     try {

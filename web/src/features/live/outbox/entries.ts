@@ -1,4 +1,4 @@
-import { differingFields } from '@sojourn/contract/trip/field-values'
+import { differingFields, isSameIn } from '@sojourn/contract/trip/field-values'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { merged } from '@sojourn/contract/trip/trip-change'
 import { uniqueName } from '../../../api/unique-name.ts'
@@ -34,10 +34,18 @@ export function withSent(entries: readonly Entry[], sent: Entry, trip: Trip | nu
     if (sent.edit.kind === 'create') {
       return changed(entry, { ...base, trip_id: trip.trip_id, version: trip.version })
     }
-    // If it is anything else than what the person saw, the server must say so when they change it.
-    const isExpected = trip.version === base.version + 1 && differingFields(trip, base).length === 0
-    return isExpected ? changed(entry, { ...base, version: trip.version }) : entry
+    return isSeen(sent.edit, trip, base) ? changed(entry, { ...base, version: trip.version }) : entry
   })
+}
+
+/**
+ * Whether the person saw what the server has now when they made the later edit: this one, and nothing that someone else did. If not,
+ * the server must say so.
+ */
+function isSeen({ base: before, mine }: TripEdit, now: Trip, base: Trip): boolean {
+  if (!before || !mine || base.version !== before.version || now.version !== before.version + 1) return false
+  const isAlone = differingFields(now, mine).length === 0
+  return isAlone && differingFields(before, mine).every((field) => isSameIn(field, mine, base))
 }
 
 /** The person, or the server, doesn't want it. Later edits of the trip no longer contain it. */
@@ -64,11 +72,11 @@ export function withCorrected(entries: readonly Entry[], refused: Entry, edit: T
   return entries.map((entry) => (entry.id === refused.id ? again : entry))
 }
 
-/** The person wants it to be sent once more. Nothing was created when it was refused, so the key can be a new one. */
+/** The person wants it to be sent once more, from now on. Nothing was created when it was refused, so the key can be a new one. */
 export function withRetried(entries: readonly Entry[], id: number): Entry[] {
   return entries.map((entry) => {
     if (entry.id !== id) return entry
-    const { refusal: _, ...again } = entry
+    const { refusal: _, ...again } = { ...entry, at: Date.now() }
     return again.edit.kind === 'create' ? { ...again, edit: { ...again.edit, key: uniqueName() } } : again
   })
 }

@@ -14,6 +14,8 @@ export function keptEntries(staffId: string) {
 
   /** The database is open only for moments, so that nothing holds up its deletion. */
   async function change(work: (entries: Entry[]) => readonly Entry[], added?: Omit<Entry, 'id'>) {
+    // Most people never have unsent changes, and have no database for them either.
+    if (!added && !(await names()).includes(name)) return []
     const db = await openDB<Kept>(name, 1, {
       upgrade: (created) => void created.createObjectStore('entries', { keyPath: 'id', autoIncrement: true }),
     })
@@ -45,14 +47,18 @@ export function keptEntries(staffId: string) {
     deleteAll: (): void => void indexedDB.deleteDatabase(name),
     /** Whoever used this browser before has been replaced. */
     deleteOfOthers: async (): Promise<void> => {
-      for (const other of await indexedDB.databases()) {
-        if (other.name?.startsWith(NAME) && other.name !== name) indexedDB.deleteDatabase(other.name)
+      for (const other of await names()) {
+        if (other.startsWith(NAME) && other !== name) indexedDB.deleteDatabase(other)
       }
     },
   }
 }
 
 export type KeptEntries = ReturnType<typeof keptEntries>
+
+async function names(): Promise<string[]> {
+  return (await indexedDB.databases()).map((database) => String(database.name))
+}
 
 /** What the app relies on. Anything else can't have been written by it. */
 function isEntry(value: Partial<Entry> | undefined): value is Entry {

@@ -1,4 +1,4 @@
-import { counted, countText } from '@sojourn/contract/words/count-words'
+import { countText } from '@sojourn/contract/words/count-words'
 import { IconCloudUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { MissingDialog } from '../../../ui/parts/missing-part.tsx'
@@ -15,10 +15,6 @@ export function UnsentButton() {
   const { Part: UnsentList, hasFailed, ...missing } = usePart(loadList, isOpen)
   const close = () => setOpen(false)
   const refused = entries.filter(({ refusal }) => refusal !== undefined).length
-  const words =
-    refused > 0
-      ? `${counted(refused, 'change')} couldn't be sent`
-      : `${counted(entries.length, 'change')} waiting to be sent`
   return (
     <>
       {entries.length > 0 && (
@@ -26,14 +22,12 @@ export function UnsentButton() {
           type="button"
           className={classes.button}
           aria-haspopup="dialog"
-          aria-label={words}
-          title={words}
           data-refused={refused > 0 || undefined}
           onClick={() => setOpen(true)}
         >
           <IconCloudUp size={18} stroke={1.5} aria-hidden="true" />
           {countText(refused > 0 ? refused : entries.length)}
-          <span className={classes.word}>{refused > 0 ? 'not sent' : 'waiting'}</span>
+          <span className={classes.words}>{refused > 0 ? "couldn't be sent" : 'waiting to be sent'}</span>
         </button>
       )}
       {UnsentList && <UnsentList opened={isOpen} onClose={close} />}

@@ -15,6 +15,7 @@ export function UnsentChange({ entry, isSending }: { entry: Entry; isSending: bo
   const minute = useMinute()
   const { edit, refusal } = entry
   const trip = edit.base ?? edit.mine
+  const takeBack = refusal === undefined ? 'Undo' : 'Discard'
   const name = `${TITLES[edit.kind]}${trip.trip_id > 0 ? ` of trip ${trip.trip_id}` : ''}`
   return (
     <li className={classes.change} aria-label={name}>
@@ -56,10 +57,10 @@ export function UnsentChange({ entry, isSending }: { entry: Entry; isSending: bo
           variant="default"
           size="xs"
           disabled={isSending}
-          aria-label={`Discard: ${name}`}
+          aria-label={`${takeBack}: ${name}`}
           onClick={() => void currentOutbox.drop(entry)}
         >
-          {refusal === undefined ? 'Undo' : 'Discard'}
+          {takeBack}
         </Button>
       </div>
     </li>

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useIsOnline } from '../../../api/online.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { currentOutbox, useUnsentChanges } from './outbox.ts'
 import { UnsentChange } from './unsent-change.tsx'
@@ -9,6 +11,7 @@ import classes from './unsent-list.module.css'
 export default function UnsentList({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { entries, sending } = useUnsentChanges()
   const isOnline = useIsOnline()
+  const [isAsking, setAsking] = useState(false)
   return (
     <Dialog
       opened={opened}
@@ -27,7 +30,7 @@ export default function UnsentList({ opened, onClose }: { opened: boolean; onClo
       </ul>
       <div className={classes.actions}>
         {entries.length > 1 && (
-          <Button variant="default" onClick={() => void currentOutbox.dropAll()}>
+          <Button variant="default" onClick={() => setAsking(true)}>
             Discard all
           </Button>
         )}
@@ -38,6 +41,19 @@ export default function UnsentList({ opened, onClose }: { opened: boolean; onClo
         )}
         {entries.length === 0 && <Button onClick={onClose}>Close</Button>}
       </div>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Discard all"
+        confirm="Discard"
+        tone="danger"
+        onConfirm={() => {
+          setAsking(false)
+          void currentOutbox.dropAll()
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <p>None of these changes will be sent. What you entered will be lost.</p>
+      </ConfirmDialog>
     </Dialog>
   )
 }

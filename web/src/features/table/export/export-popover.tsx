@@ -4,6 +4,7 @@ import type { TripFilter } from '@sojourn/contract/trip/trip-filter'
 import type { TripSort } from '@sojourn/contract/trip/trip-sort'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { NeedsConnection } from '../../../ui/product/needs-connection.tsx'
 import { ALL_DATA, chosenRows, type TableSize } from './export-choice.ts'
 import { ExportConfirmation, type FilterWords } from './export-confirmation.tsx'
 import { ExportOptions } from './export-options.tsx'
@@ -63,6 +64,7 @@ export function ExportPopover({ filter, filters, sort, today, isReady, ...size }
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown}>
+        <NeedsConnection what="Exporting" />
         {running ? (
           <ExportProgress {...running} onCancel={cancel} />
         ) : isConfirming && rows ? (
