@@ -12,6 +12,7 @@ import { expectScreen, signInOnScreen } from './support/screens.ts'
 import { openTable, tripRow } from './support/table.ts'
 import { badNews, goodNews } from './support/toasts.ts'
 import { type TripCalls, tripCalls } from './support/trip-calls.ts'
+import { choose, editCell, field, fillTrip, unsentButton } from './support/unsent.ts'
 
 interface Fixtures {
   /** The address of a server that can't always be reached. */
@@ -288,53 +289,13 @@ async function expectKept(page: Page): Promise<void> {
   await expect.poll(names).toContain('sojourn-lists')
 }
 
-async function editCell(page: Page, tripId: number, label: string, text: string): Promise<void> {
-  const cell = tripRow(page, tripId).locator(`td[data-label="${label}"]`)
-  await cell.hover()
-  await cell.getByRole('button', { name: `Edit ${label}` }).click()
-  await page.getByRole('textbox', { name: label }).fill(text)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: label })).toHaveCount(0)
-}
-
 async function addTrip(page: Page, reason: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Add Trip' }).click()
   await fillTrip(page, reason)
 }
 
-/** Fills in the form of a trip in 2051, so that it is at the top of the table, and saves it. */
-async function fillTrip(page: Page, reason: string): Promise<void> {
-  await choose(page, 'Staff ID', '10007')
-  await choose(page, 'City', 'Seoul')
-  for (const [label, day] of [
-    ['Start date', '10 Apr 2051'],
-    ['End date', '12 Apr 2051'],
-  ] as const) {
-    await field(page, label).fill(day)
-    await field(page, label).press('Tab')
-  }
-  await field(page, 'Estimated cost').fill('120')
-  await field(page, 'Reason').fill(reason)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(goodNews(page, 'Your changes will be sent as soon as there is a connection.')).toBeVisible()
-}
-
-async function choose(page: Page, label: string, text: string): Promise<void> {
-  await field(page, label).fill(text)
-  await page.getByRole('option', { name: text }).click()
-}
-
-/** Found by its label, which an open list of options has too. */
-function field(page: Page, label: string): Locator {
-  return page.getByLabel(label).and(page.locator('input, textarea'))
-}
-
 function waitingSign(row: Locator): Locator {
   return row.getByRole('img', { name: 'Waiting to be sent' })
-}
-
-function unsentButton(page: Page): Locator {
-  return page.getByRole('banner').getByRole('button', { name: /sent$/ })
 }
 
 /** The databases of this origin, except for the trips. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { unsentRounds } from '../e2e/torture/unsent-rounds.ts'
 import { startPostgres } from '../server/test/support/postgres-server.ts'
 import { checkInRounds } from '../server/test/torture/check-in-rounds.ts'
 import { killRounds, type Outcome } from '../server/test/torture/kill-rounds.ts'
@@ -12,6 +13,7 @@ import { roundTrip } from '../server/test/torture/round-trip.ts'
 import { tornCopies } from '../server/test/torture/torn-copies.ts'
 import { buildServer, builtServer } from './build-server.ts'
 import { buildWeb } from './build-web.ts'
+import { findTestBrowser } from './machine/browser.ts'
 import { run } from './run.ts'
 
 const SMALL_DISK = 'size=128m,mode=777'
@@ -21,11 +23,13 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '100' },
     trips: { type: 'string', default: '10000' },
     emails: { type: 'string', default: '2000' },
+    unsent: { type: 'string', default: '50' },
   },
 })
 const [rounds, trips, emails] = [Number(values.rounds), Number(values.trips), Number(values.emails)]
-if (![rounds, trips, emails].every((number) => Number.isInteger(number) && number > 0)) {
-  console.error('Usage: npm run torture -- [--rounds 100] [--trips 10000] [--emails 2000]')
+const unsent = Number(values.unsent)
+if (![rounds, trips, emails, unsent].every((number) => Number.isInteger(number) && number > 0)) {
+  console.error('Usage: npm run torture -- [--rounds 100] [--trips 10000] [--emails 2000] [--unsent 50]')
   process.exit(1)
 }
 
@@ -38,6 +42,7 @@ const postgres = await startPostgres()
 const smallDisk = await mountSmallDisk()
 const broken: string[] = []
 try {
+  await report('a browser', unsentRounds(join(folder, 'unsent'), await findTestBrowser(), unsent))
   const dataDir = join(folder, 'embedded')
   await report('embedded engine', killRounds({ DATA_DIR: dataDir }, rounds))
   await report('embedded engine', tornCopies(dataDir, folder))

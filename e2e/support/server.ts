@@ -17,6 +17,8 @@ export interface Server {
   url: string
   dataDir: string
   stop(): Promise<void>
+  /** Ends it as a power failure would. */
+  kill(): Promise<void>
 }
 
 /** The real server, of this version or another, as its own process. */
@@ -49,6 +51,10 @@ export async function startServer(
     dataDir,
     stop: async () => {
       child.kill('SIGTERM')
+      await ended
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
       await ended
     },
   }

@@ -1,7 +1,7 @@
 import { timeSince } from '@sojourn/contract/dates/time-words'
 import type { ReactNode } from 'react'
-import { useIsOnline } from '../../api/online.ts'
 import { useMinute } from '../../ui/dates/minute.ts'
+import { useIsOnline } from '../../ui/product/online.ts'
 import { useConnection } from './connection.ts'
 import classes from './connection-sign.module.css'
 import type { Connection } from './follow-stream.ts'

@@ -9,6 +9,7 @@ import { callOf } from '../../api/known-calls.ts'
 import type { Conflict } from './conflict.ts'
 import type { Decision } from './conflict-questions.ts'
 import { type ChangesOutbox, createTripChanges } from './create-trip-changes.ts'
+import type { TripEdit } from './trip-edit.ts'
 import { createTripStore, type TripStore } from './trip-store.ts'
 
 const mia = { staff_id: '10001', first_name: 'Mia', last_name: 'Chen' }
@@ -95,6 +96,60 @@ const asListed = (trip: NormalisedTrip): Trip => {
   if (!found) throw new Error('this trip is not from the live list')
   return found
 }
+
+describe("a change that isn't answered", () => {
+  /** Changes that wait: nothing is ever sent from here. */
+  function waitingRoom() {
+    const waiting: TripEdit[] = []
+    const outbox: ChangesOutbox = {
+      ...NO_OUTBOX,
+      add: async (edit) => waiting.push(edit) > 0,
+      isInUse: async () => waiting.length > 0,
+    }
+    const decide = async () => decision
+    return { waiting, changes: createTripChanges(store, answer as typeof call, decide, asListed, outbox) }
+  }
+
+  test.each([
+    ['lost in transit', new ApiFailure('No response received from server')],
+    ['answered by a proxy', new ApiFailure('', { status: 503 })],
+  ])('because it was %s waits, and so do those after it', async (_what, failure) => {
+    const { waiting, changes: patient } = waitingRoom()
+    server.refusal = failure
+    expect(await patient.setField(seen(), { est_cost: 515.5 })).toBe('waiting')
+    server.refusal = null
+    expect(await patient.addStaff(seen(), ana)).toBe('waiting')
+    expect(await patient.remove(STORED)).toBe('waiting')
+    expect(await patient.create({ ...STORED, trip_id: 0 })).toBe('waiting')
+    expect(waiting).toMatchObject([
+      { kind: 'field', base: { est_cost: 120 }, patch: { est_cost: 515.5 } },
+      { kind: 'staff', mine: { staffMembers: [mia, ana] } },
+      { kind: 'delete' },
+      { kind: 'create', key: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    ])
+    expect(server.sent).toHaveLength(1)
+  })
+
+  test.each([
+    ['a refusal', new ApiFailure('Reason is required', { status: 422 })],
+    ['a broken server', new ApiFailure('', { status: 500 })],
+    ["a request that couldn't be made", new ApiFailure('An error occurred: bad header')],
+  ])("doesn't wait because of %s", async (_what, failure) => {
+    const { waiting, changes: patient } = waitingRoom()
+    server.refusal = failure
+    await expect(patient.setField(seen(), { reason: ' ' })).rejects.toBe(failure)
+    expect(waiting).toEqual([])
+  })
+
+  test.each<[string, (trip: NormalisedTrip) => Promise<unknown>]>([
+    ['a field', (trip) => changes.setField(trip, { est_cost: 515.5 })],
+    ['a form', () => changes.replace(STORED, { ...STORED, est_cost: 515.5 })],
+  ])('but was done, is recognised when %s is sent again', async (_what, repeat) => {
+    server.trip = { ...STORED, est_cost: 515.5, version: 6 }
+    expect(await repeat(seen())).toBe('saved')
+    expect([asked, server.trip.version, shown()?.version]).toEqual([[], 6, 6])
+  })
+})
 
 describe('a change', () => {
   test('shows immediately, is sent with the version it replaces, and stays', async () => {

@@ -1,5 +1,5 @@
-import { useIsOnline } from '../../api/online.ts'
 import notices from '../cards/notice.module.css'
+import { useIsOnline } from './online.ts'
 
 /** Says that something can't be done without a network, while there is none. */
 export function NeedsConnection({ what }: { what: string }) {
