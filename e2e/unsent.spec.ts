@@ -12,7 +12,7 @@ import { expectScreen, signInOnScreen } from './support/screens.ts'
 import { openTable, tripRow } from './support/table.ts'
 import { badNews, goodNews } from './support/toasts.ts'
 import { type TripCalls, tripCalls } from './support/trip-calls.ts'
-import { choose, editCell, field, fillTrip, unsentButton } from './support/unsent.ts'
+import { choose, editCell, field, fillTrip, goOffline, unsentButton } from './support/unsent.ts'
 
 interface Fixtures {
   /** The address of a server that can't always be reached. */
@@ -147,7 +147,7 @@ test('what others did meanwhile is asked about, and what can no longer be done s
   })
   await signIn()
   await openTable(page)
-  await context.setOffline(true)
+  await goOffline(page, context)
   await editCell(page, trip.trip_id, 'Reason', 'My reason')
   await editCell(page, trip.trip_id, 'Cost', '77')
   await editCell(page, gone.trip_id, 'Comments', 'A long thought that nobody wants to type again')
@@ -179,6 +179,7 @@ test('what others did meanwhile is asked about, and what can no longer be done s
 test('everything can be taken back, in every tab, and signing out asks', async ({
   page,
   context,
+  api,
   calls,
   trip,
   signIn,
@@ -221,6 +222,17 @@ test('everything can be taken back, in every tab, and signing out asks', async (
   await expect(second.getByRole('heading', { name: 'Login to Sojourn' })).toBeVisible()
   await expect.poll(() => databases(page)).toEqual([])
   expect(await calls.read(trip.trip_id)).toMatchObject({ reason: 'Field school', version: 1 })
+
+  // Someone whose session ended otherwise leaves theirs here, until someone else signs in.
+  await signIn()
+  await openTable(page)
+  await editCell(page, trip.trip_id, 'Reason', 'Left behind')
+  await expect(unsentButton(page)).toBeVisible()
+  await page.goto('/favicon.svg')
+  await signIn(await activate(api))
+  await openTable(page)
+  await expect.poll(() => databases(page)).not.toContain('sojourn-unsent-10001')
+  await expect(unsentButton(page)).toHaveCount(0)
 })
 
 test('forms work without a network, also that of a new trip, and wait for a session that has ended', async ({
@@ -236,7 +248,7 @@ test('forms work without a network, also that of a new trip, and wait for a sess
   await page.goto('/trips/new')
   await choose(page, 'City', 'Seoul')
   await openTable(page)
-  await context.setOffline(true)
+  await goOffline(page, context)
   await tripRow(page, trip.trip_id)
     .getByRole('button', { name: `Edit trip ${trip.trip_id}` })
     .click()

@@ -1,6 +1,16 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { tripRow } from './table.ts'
 import { goodNews } from './toasts.ts'
+
+/** Takes the network away from someone who has begun to use the page, which then has everything it needs. */
+export async function goOffline(page: Page, context: BrowserContext): Promise<void> {
+  const parts = ['open-outbox', 'unsent-button'].map((name) =>
+    page.waitForResponse((response) => response.url().includes(`/assets/${name}`)),
+  )
+  await page.keyboard.press('Shift')
+  for (const part of await Promise.all(parts)) await part.finished()
+  await context.setOffline(true)
+}
 
 export async function editCell(page: Page, tripId: number, label: string, text: string): Promise<void> {
   const cell = tripRow(page, tripId).locator(`td[data-label="${label}"]`)

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { LiveTrips } from '../features/live/live-trips.ts'
+import { currentOutbox } from '../features/live/outbox/outbox.ts'
 import { TripFormModal } from './trip-form-modal.tsx'
 
 interface TripFormControls {
@@ -33,8 +34,13 @@ export function useTripFormModal({ arrived, reload }: LiveTrips): TripFormContro
         {...form}
         trips={arrived}
         onClose={() => setForm((now) => ({ ...now, isOpen: false }))}
-        onDone={reload}
+        onDone={() => void reloadUnlessWaiting(reload)}
       />
     ),
   }
+}
+
+/** Without a connection, the list can't be loaded either. */
+async function reloadUnlessWaiting(reload: () => void): Promise<void> {
+  if (!(await currentOutbox.isInUse())) reload()
 }

@@ -1,14 +1,12 @@
 import { conflictSentences as sentences } from '@sojourn/contract/words/sentences'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import type { ConflictRow } from './conflict.ts'
 import classes from './conflict-dialog.module.css'
-import { type Asked, leaveConflicts, useConflict } from './conflict-questions.ts'
+import type { Asked } from './conflict-questions.ts'
 
 /** Asks whose version of a trip to keep. Only the two answers close it, so that nothing typed is lost by accident. */
-export function ConflictDialog(): ReactNode {
-  const asked = useConflict()
-  useEffect(() => leaveConflicts, [])
+export default function ConflictDialog({ asked }: { asked: Asked | undefined }): ReactNode {
   return (
     <ConfirmDialog
       opened={asked !== undefined}

@@ -1,4 +1,4 @@
-import { IconCloudUp } from '@tabler/icons-react'
+import { IconUpload } from '@tabler/icons-react'
 import classes from './unsent-sign.module.css'
 
 const WORDS = { waiting: 'Waiting to be sent', refused: "Couldn't be sent" }
@@ -13,7 +13,7 @@ export function UnsentSign({ unsent }: { unsent: keyof typeof WORDS }) {
       title={WORDS[unsent]}
       data-refused={unsent === 'refused' || undefined}
     >
-      <IconCloudUp size={16} stroke={1.5} aria-hidden="true" />
+      <IconUpload size={16} stroke={1.5} aria-hidden="true" />
     </span>
   )
 }

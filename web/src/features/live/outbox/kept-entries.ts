@@ -1,21 +1,18 @@
 import { type DBSchema, openDB } from 'idb'
 import type { TripEdit } from '../trip-edit.ts'
+import { DATABASE } from './database-name.ts'
 import type { Entry } from './entries.ts'
 
 interface Kept extends DBSchema {
   entries: { key: number; value: Entry }
 }
 
-const NAME = 'sojourn-unsent-'
-
 /** What one person's browser still has to send. Every tab reads and writes it. */
 export function keptEntries(staffId: string) {
-  const name = NAME + staffId
+  const name = DATABASE + staffId
 
   /** The database is open only for moments, so that nothing holds up its deletion. */
   async function change(work: (entries: Entry[]) => readonly Entry[], added?: Omit<Entry, 'id'>) {
-    // Most people never have unsent changes, and have no database for them either.
-    if (!added && !(await names()).includes(name)) return []
     const db = await openDB<Kept>(name, 1, {
       upgrade: (created) => void created.createObjectStore('entries', { keyPath: 'id', autoIncrement: true }),
     })
@@ -44,21 +41,10 @@ export function keptEntries(staffId: string) {
     add: (edit: TripEdit): Promise<readonly Entry[]> =>
       change((entries) => entries, { edit, at: Date.now() }),
     change,
-    deleteAll: (): void => void indexedDB.deleteDatabase(name),
-    /** Whoever used this browser before has been replaced. */
-    deleteOfOthers: async (): Promise<void> => {
-      for (const other of await names()) {
-        if (other.startsWith(NAME) && other !== name) indexedDB.deleteDatabase(other)
-      }
-    },
   }
 }
 
 export type KeptEntries = ReturnType<typeof keptEntries>
-
-async function names(): Promise<string[]> {
-  return (await indexedDB.databases()).map((database) => String(database.name))
-}
 
 /** What the app relies on. Anything else can't have been written by it. */
 function isEntry(value: Partial<Entry> | undefined): value is Entry {

@@ -319,11 +319,3 @@ test('a form that was opened on a new trip continues with the trip that it has b
     mine: { trip_id: 57, version: 1, reason: 'Later' },
   })
 })
-
-test('what someone else left unsent in this browser is deleted', async () => {
-  await keptEntries('somebody').add(creation)
-  await keptEntries(staffId).add(creation)
-  await keptEntries(staffId).deleteOfOthers()
-  expect(await keptEntries('somebody').read()).toEqual([])
-  expect(await keptEntries(staffId).read()).toHaveLength(1)
-})

@@ -1,19 +1,13 @@
 import { countText } from '@sojourn/contract/words/count-words'
-import { IconCloudUp } from '@tabler/icons-react'
+import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { MissingDialog } from '../../../ui/parts/missing-part.tsx'
-import { usePart } from '../../../ui/parts/use-part.ts'
-import { useUnsentChanges } from './outbox.ts'
+import type { Entry } from './entries.ts'
 import classes from './unsent-button.module.css'
-
-const loadList = () => import('./unsent-list.tsx')
+import { UnsentList } from './unsent-list.tsx'
 
 /** Says how many changes wait to be sent, and opens them. */
-export function UnsentButton() {
-  const { entries } = useUnsentChanges()
+export default function UnsentButton({ entries }: { entries: readonly Entry[] }) {
   const [isOpen, setOpen] = useState(false)
-  const { Part: UnsentList, hasFailed, ...missing } = usePart(loadList, isOpen)
-  const close = () => setOpen(false)
   const refused = entries.filter(({ refusal }) => refusal !== undefined).length
   return (
     <>
@@ -25,13 +19,12 @@ export function UnsentButton() {
           data-refused={refused > 0 || undefined}
           onClick={() => setOpen(true)}
         >
-          <IconCloudUp size={18} stroke={1.5} aria-hidden="true" />
+          <IconUpload size={18} stroke={1.5} aria-hidden="true" />
           {countText(refused > 0 ? refused : entries.length)}
           <span className={classes.words}>{refused > 0 ? "couldn't be sent" : 'waiting to be sent'}</span>
         </button>
       )}
-      {UnsentList && <UnsentList opened={isOpen} onClose={close} />}
-      <MissingDialog opened={hasFailed} title="Unsent changes" name="The list" onClose={close} {...missing} />
+      <UnsentList opened={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { fullName } from '@sojourn/contract/words/full-name'
 import notices from '../../../ui/cards/notice.module.css'
 import { useMinute } from '../../../ui/dates/minute.ts'
 import type { Entry } from './entries.ts'
-import { currentOutbox } from './outbox.ts'
+import { withOutbox } from './outbox.ts'
 import classes from './unsent-list.module.css'
 
 /** One change, in words, and what the person can do about it. */
@@ -49,7 +49,7 @@ export function UnsentChange({ entry, isSending }: { entry: Entry; isSending: bo
       </div>
       <div className={classes.buttons}>
         {refusal !== undefined && (
-          <Button size="xs" onClick={() => void currentOutbox.retry(entry)}>
+          <Button size="xs" onClick={() => withOutbox(({ retry }) => retry(entry))}>
             Try again
           </Button>
         )}
@@ -58,7 +58,7 @@ export function UnsentChange({ entry, isSending }: { entry: Entry; isSending: bo
           size="xs"
           disabled={isSending}
           aria-label={`${takeBack}: ${name}`}
-          onClick={() => void currentOutbox.drop(entry)}
+          onClick={() => withOutbox(({ drop }) => drop(entry))}
         >
           {takeBack}
         </Button>

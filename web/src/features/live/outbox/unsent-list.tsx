@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { useIsOnline } from '../../../ui/product/online.ts'
-import { currentOutbox, useUnsentChanges } from './outbox.ts'
+import { useUnsentChanges, withOutbox } from './outbox.ts'
 import { UnsentChange } from './unsent-change.tsx'
 import classes from './unsent-list.module.css'
 
 /** Everything that waits to be sent, to review, take back or try again. */
-export default function UnsentList({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function UnsentList({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { entries, sending } = useUnsentChanges()
   const isOnline = useIsOnline()
+  const isWaiting = entries.some(({ refusal }) => refusal === undefined)
   const [isAsking, setAsking] = useState(false)
   return (
     <Dialog
@@ -21,7 +22,7 @@ export default function UnsentList({ opened, onClose }: { opened: boolean; onClo
       size="lg"
     >
       <p className={classes.what} role="status">
-        {entries.length === 0 ? 'Everything has been sent.' : wordsAbout(isOnline)}
+        {entries.length === 0 ? 'Everything has been sent.' : wordsAbout(isWaiting, isOnline)}
       </p>
       <ul className={classes.changes}>
         {entries.map((entry) => (
@@ -34,8 +35,8 @@ export default function UnsentList({ opened, onClose }: { opened: boolean; onClo
             Discard all
           </Button>
         )}
-        {entries.length > 0 && (
-          <Button onClick={() => void currentOutbox.sendAll()} loading={sending !== null}>
+        {isWaiting && (
+          <Button onClick={() => withOutbox(({ sendAll }) => sendAll())} loading={sending !== null}>
             Send now
           </Button>
         )}
@@ -48,7 +49,7 @@ export default function UnsentList({ opened, onClose }: { opened: boolean; onClo
         tone="danger"
         onConfirm={() => {
           setAsking(false)
-          void currentOutbox.dropAll()
+          withOutbox(({ dropAll }) => dropAll())
         }}
         onCancel={() => setAsking(false)}
       >
@@ -58,7 +59,8 @@ export default function UnsentList({ opened, onClose }: { opened: boolean; onClo
   )
 }
 
-function wordsAbout(isOnline: boolean): string {
+function wordsAbout(isWaiting: boolean, isOnline: boolean): string {
+  if (!isWaiting) return 'The server refused this. What you entered is kept in this browser.'
   const kept = 'They are kept in this browser and sent in this order'
   return isOnline ? `${kept}.` : `${kept} as soon as there is a connection.`
 }

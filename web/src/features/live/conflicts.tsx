@@ -1,0 +1,26 @@
+import { conflictSentences } from '@sojourn/contract/words/sentences'
+import { type ReactNode, useEffect } from 'react'
+import { MissingDialog } from '../../ui/parts/missing-part.tsx'
+import { usePart } from '../../ui/parts/use-part.ts'
+import { leaveConflicts, useConflict } from './conflict-questions.ts'
+
+const loadDialog = () => import('./conflict-dialog.tsx')
+
+/** Nothing, until someone else has changed the same trip. */
+export function Conflicts(): ReactNode {
+  const asked = useConflict()
+  const { Part: ConflictDialog, hasFailed, ...missing } = usePart(loadDialog, asked !== undefined)
+  useEffect(() => leaveConflicts, [])
+  return (
+    <>
+      {ConflictDialog && <ConflictDialog asked={asked} />}
+      <MissingDialog
+        opened={hasFailed}
+        title={conflictSentences.title}
+        name="The question"
+        onClose={leaveConflicts}
+        {...missing}
+      />
+    </>
+  )
+}
