@@ -16,6 +16,7 @@ import {
   type OutboxState,
   type OutboxWord,
 } from './create-outbox.ts'
+import { DATABASE } from './database-name.ts'
 import { type Entry, tripIdOf } from './entries.ts'
 import { keptEntries } from './kept-entries.ts'
 
@@ -28,14 +29,15 @@ export function openOutbox(
   show: (state: OutboxState, trips: ReadonlyMap<number, Unsent>) => void,
   leaving: AbortSignal,
 ): Outbox {
-  const channel = new BroadcastChannel(`sojourn-unsent-${staffId}`)
+  const name = DATABASE + staffId
+  const channel = new BroadcastChannel(name)
   const outbox = createOutbox(
     {
       kept: keptEntries(staffId),
       mayKeep: mayKeepCopy(),
       deliver,
       overlay: liveTrips.expectLater,
-      alone: (work) => alone(`sojourn-unsent-${staffId}`, work),
+      alone: (work) => alone(name, work),
       others: {
         say: (word) => channel.postMessage(word),
         onWord: (listener) => {

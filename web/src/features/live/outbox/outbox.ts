@@ -46,9 +46,13 @@ export function useOutbox(staffId: string | undefined, load: LoadOutbox): void {
       return opening
     }
     ready = findKept(staffId, open)
+    // Another tab has something to send.
+    const others = new BroadcastChannel(DATABASE + staffId)
+    others.onmessage = () => void open?.()
     loadSoon(load, leaving.signal)
     return () => {
       leaving.abort()
+      others.close()
       open = null
       opened = null
       ready = Promise.resolve(null)
