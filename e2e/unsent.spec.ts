@@ -210,7 +210,7 @@ test('everything can be taken back, in every tab, and signing out asks', async (
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   for (const tab of [page, second]) await expect(tripRow(tab, trip.trip_id)).toHaveCount(0)
-  await goodNews(page, 'The trip will be deleted as soon as there is a connection.')
+  await goodNews(page, 'The trip will be deleted as soon as possible.')
     .getByRole('button', { name: 'Undo' })
     .click()
   for (const tab of [page, second]) await expect(tripRow(tab, trip.trip_id)).toBeVisible()

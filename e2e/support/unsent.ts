@@ -35,7 +35,7 @@ export async function fillTrip(page: Page, reason: string): Promise<void> {
   await field(page, 'Estimated cost').fill('120')
   await field(page, 'Reason').fill(reason)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(goodNews(page, 'Your changes will be sent as soon as there is a connection.')).toBeVisible()
+  await expect(goodNews(page, 'Your changes will be sent as soon as possible.')).toBeVisible()
 }
 
 export async function choose(page: Page, label: string, text: string): Promise<void> {

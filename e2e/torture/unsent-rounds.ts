@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, expect, type Page } from '@playwright/test'
+import type { Trip } from '@sojourn/contract/trip/trip'
 import { freePort } from '../../scripts/machine/free-port.ts'
 import { DEMO } from '../support/accounts.ts'
 import { expectScreen, signInOnScreen } from '../support/screens.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { type TripCalls, tripCalls } from '../support/trip-calls.ts'
-import { editCell, fillTrip, unsentButton } from '../support/unsent.ts'
+import { editCell, field, fillTrip, unsentButton } from '../support/unsent.ts'
 
 /** When the server is killed: before it gets a change, while it works on it, or before the browser has its answer. */
 const MOMENTS = ['before', 'during', 'after'] as const
@@ -37,6 +38,11 @@ export async function unsentRounds(dataDir: string, browserPath: string, rounds:
     await page.goto(`${network.url}/login`)
     await signInOnScreen(page, DEMO)
     await expectScreen(page, 'Dashboard')
+    // The browser has kept all that the form needs.
+    await page.goto(`${network.url}/trips/new`)
+    await expect(field(page, 'Staff ID')).toBeVisible()
+    const worker = () => page.evaluate(() => navigator.serviceWorker.controller?.state)
+    await expect.poll(worker, { timeout: SENT_WITHIN_MS }).toBe('activated')
     for (let round = 1; round <= rounds; round += 1) {
       await page.goto(`${network.url}/table`)
       await expect(page.locator(`tr[data-trip="${trip_id}"]`)).toBeVisible()
@@ -59,14 +65,17 @@ export async function unsentRounds(dataDir: string, browserPath: string, rounds:
       network.be('there')
       if (round % 2 === 0) await page.goto(`${network.url}/table`)
       await sendNow(page)
-      await expect(unsentButton(page)).toHaveCount(0, { timeout: SENT_WITHIN_MS })
 
       const calls = await callsOf(server)
+      const isNew = (one: Trip) => one.reason === `New ${round}`
+      // The last of them arrives after all others.
+      await expect.poll(async () => (await calls.list()).some(isNew), { timeout: SENT_WITHIN_MS }).toBe(true)
+      await expect.poll(() => keptCount(page), { timeout: SENT_WITHIN_MS }).toBe(0)
       const trip = await calls.read(trip_id)
       const { reason, est_cost, comments, version } = trip ?? {}
       const wanted = [`Reason ${round}`, round, `Comments ${round}`, 1 + 3 * round]
       const got = [reason, est_cost, comments, version]
-      const created = (await calls.list()).filter((one) => one.reason === `New ${round}`)
+      const created = (await calls.list()).filter(isNew)
       const where = `round ${round}, killed ${moment} change ${1 + (round % CHANGES_A_ROUND)}`
       if (String(got) !== String(wanted)) broken.push(`${where}: the trip is ${got} instead of ${wanted}`)
       if (created.length !== 1) broken.push(`${where}: ${created.length} new trips instead of one`)
@@ -78,6 +87,25 @@ export async function unsentRounds(dataDir: string, browserPath: string, rounds:
   await network.close()
   await server.stop()
   return { did: `${rounds} kills while a browser sent ${CHANGES_A_ROUND * rounds} unsent changes`, broken }
+}
+
+/** How many changes the browser still has to send. */
+function keptCount(page: Page): Promise<number> {
+  return page.evaluate(
+    (name) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('entries').objectStore('entries').count()
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+    `sojourn-unsent-${DEMO.staff_id}`,
+  )
 }
 
 /** The browser believes that the network is back. */

@@ -2,7 +2,7 @@ import { pageSetting } from '../../ui/product/page-setting.ts'
 
 /** The database in which this browser keeps a copy of the trips. */
 export const LOCAL_COPY = 'sojourn'
-/** The one in which it keeps the lists that trips are made from. */
+/** The one in which it keeps the staff directory and the destinations. */
 export const KEPT_LISTS = 'sojourn-lists'
 
 /** The operator can forbid it. */

@@ -10,9 +10,10 @@ const LOOK_EVERY_MS = 60 * 60_000
  * Has the browser keep the app's own files, so that it opens without a network, and offers to reload when another version is there.
  * Browsers that can't, or mustn't, load them each time, as always.
  */
-export function keepAppFiles(): Promise<void> {
+export async function keepAppFiles(): Promise<void> {
   keeping ??= keep()
-  return keeping
+  await keeping
+  if (mayKeepCopy()) await keepDirectory()
 }
 
 /** Once for the page, although people may sign out and in again. */
@@ -23,7 +24,6 @@ async function keep(): Promise<void> {
   // The trips come first.
   await tripsHaveLoaded()
   await navigator.serviceWorker.register('/sw.js')
-  keepDirectory().catch(() => undefined)
   navigator.serviceWorker.addEventListener('controllerchange', () => void offerOtherVersion())
   // Browsers only look by themselves when a page is opened, and a tab may stay open for days.
   setInterval(look, LOOK_EVERY_MS)

@@ -7,7 +7,7 @@ import { useSignedInUser } from '../../api/session/signed-in-user.ts'
 import { ConfirmLogout } from '../../features/auth/confirm-logout.tsx'
 import { OwnCheckIns } from '../../features/check-ins/own/own-check-ins.tsx'
 import { useCheckInChanges } from '../../features/live/check-in-changes.ts'
-import { Conflicts } from '../../features/live/conflicts.tsx'
+import { Conflicts, loadConflictDialog } from '../../features/live/conflicts.tsx'
 import { useLoadedTrips } from '../../features/live/live-trips.ts'
 import { forgetUnsent, useOutbox, useUnsentChanges } from '../../features/live/outbox/outbox.ts'
 import { loadUnsentButton } from '../../features/live/outbox/unsent-changes.tsx'
@@ -21,11 +21,12 @@ import { SideNavigation } from './side-navigation.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** With the button that shows what is in it. */
+/** With what it may show: without a network, it is too late to load more. */
 const loadOutbox = async () => {
   const [outbox] = await Promise.all([
     import('../../features/live/outbox/open-outbox.ts'),
     loadUnsentButton(),
+    loadConflictDialog(),
   ])
   return outbox
 }

@@ -16,6 +16,7 @@ export default function ConflictDialog({ asked }: { asked: Asked | undefined }):
       cancel={sentences.keepTheirs}
       confirm={sentences.applyMine}
       mustAnswer
+      isUnexpected={asked?.isUnexpected ?? false}
       onCancel={() => asked?.decide('theirs')}
       onConfirm={() => asked?.decide('mine')}
     >

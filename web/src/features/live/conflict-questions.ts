@@ -6,25 +6,49 @@ export type Decision = 'theirs' | 'mine'
 export interface Asked {
   id: number
   conflict: Conflict
+  /** It comes while the person is doing something else. */
+  isUnexpected: boolean
   decide: (decision: Decision) => void
+  /** Not now: the question may be asked again. */
+  postpone: () => void
 }
+
+interface Asking {
+  isUnexpected?: boolean
+  /** Withdraws the question. */
+  signal?: AbortSignal
+}
+
+/** Nobody has answered. */
+export class NotNow extends Error {}
 
 const listeners = new Set<() => void>()
 let asked: readonly Asked[] = []
 let lastId = 0
 
 /** Asks the person which of two versions of a trip to keep. */
-export function askWhich(conflict: Conflict): Promise<Decision> {
-  return new Promise((resolve) => {
+export function askWhich(
+  conflict: Conflict,
+  { isUnexpected = false, signal }: Asking = {},
+): Promise<Decision> {
+  return new Promise((resolve, reject) => {
     lastId += 1
+    const end = () => change(asked.filter((other) => other !== question))
     const question: Asked = {
       id: lastId,
       conflict,
+      isUnexpected,
       decide: (decision) => {
-        change(asked.filter((other) => other !== question))
+        end()
         resolve(decision)
       },
+      postpone: () => {
+        end()
+        reject(new NotNow())
+      },
     }
+    if (signal?.aborted) return question.postpone()
+    signal?.addEventListener('abort', question.postpone)
     change([...asked, question])
   })
 }

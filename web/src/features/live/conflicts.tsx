@@ -4,12 +4,12 @@ import { MissingDialog } from '../../ui/parts/missing-part.tsx'
 import { usePart } from '../../ui/parts/use-part.ts'
 import { leaveConflicts, useConflict } from './conflict-questions.ts'
 
-const loadDialog = () => import('./conflict-dialog.tsx')
+export const loadConflictDialog = () => import('./conflict-dialog.tsx')
 
 /** Nothing, until someone else has changed the same trip. */
 export function Conflicts(): ReactNode {
   const asked = useConflict()
-  const { Part: ConflictDialog, hasFailed, ...missing } = usePart(loadDialog, asked !== undefined)
+  const { Part: ConflictDialog, hasFailed, ...missing } = usePart(loadConflictDialog, asked !== undefined)
   useEffect(() => leaveConflicts, [])
   return (
     <>
@@ -18,7 +18,7 @@ export function Conflicts(): ReactNode {
         opened={hasFailed}
         title={conflictSentences.title}
         name="The question"
-        onClose={leaveConflicts}
+        onClose={() => asked?.postpone()}
         {...missing}
       />
     </>

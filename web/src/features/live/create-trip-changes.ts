@@ -22,6 +22,12 @@ interface Onto {
 
 type Decide = (conflict: Conflict) => Promise<Decision>
 
+interface Sending {
+  decide: Decide
+  /** An earlier attempt got no answer. It may have arrived. */
+  isTried: boolean
+}
+
 /** Where changes wait that can't be sent now. */
 export type ChangesOutbox = Pick<
   Outbox,
@@ -44,8 +50,8 @@ export function createTripChanges(
   outbox: ChangesOutbox,
 ) {
   const turns = new Map<number, Promise<unknown>>()
-  /** Versions that resulted from changes made here, so that nobody conflicts with themselves. */
-  const successors = new Map<string, number>()
+  /** What changes made here have resulted in, so that nobody conflicts with themselves. */
+  const successors = new Map<string, Trip>()
 
   /** Changes to one trip are sent one after the other, in the order in which they were made. */
   async function show(edit: TripEdit, work: () => Promise<ChangeOutcome>): Promise<ChangeOutcome> {
@@ -64,12 +70,15 @@ export function createTripChanges(
   /** Sends an edit, or keeps it if the server can't be reached. Nothing overtakes what already waits. */
   function submit(made: TripEdit, deliverIt = deliver): Promise<ChangeOutcome> {
     return show(made, async () => {
+      const mustWait = await outbox.isInUse()
       const edit = outbox.current(made)
-      if ((await outbox.isInUse()) && (await outbox.add(edit))) return 'waiting'
+      // The server doesn't know a trip that it refused to create.
+      const isLocal = (edit.base?.trip_id ?? 0) < 0
+      if ((mustWait || isLocal) && (await outbox.add(edit, false))) return 'waiting'
       try {
-        return (await deliverIt(edit, decide)).outcome
+        return (await deliverIt(edit, { decide, isTried: false })).outcome
       } catch (error) {
-        if (isUnanswered(toFailure(error)) && (await outbox.add(edit))) return 'waiting'
+        if (isUnanswered(toFailure(error)) && (await outbox.add(edit, true))) return 'waiting'
         throw error
       }
     })
@@ -98,21 +107,26 @@ export function createTripChanges(
   }
 
   function noteOwn(replaced: number, trip: Trip): void {
-    if (trip.version === replaced + 1) successors.set(`${trip.trip_id}@${replaced}`, trip.version)
+    if (trip.version === replaced + 1) successors.set(`${trip.trip_id}@${replaced}`, trip)
   }
 
-  function latestOwn({ trip_id, version }: { trip_id: number; version: number }): number {
-    const next = successors.get(`${trip_id}@${version}`)
-    return next === undefined ? version : latestOwn({ trip_id, version: next })
+  function latestOwn(base: Trip): Onto {
+    let onto: Onto = { version: base.version, theirs: null }
+    for (;;) {
+      const next = successors.get(`${base.trip_id}@${onto.version}`)
+      if (!next) return onto
+      onto = { version: next.version, theirs: next }
+    }
   }
 
   /** Tries until the server accepts the change, or the person keeps the other version. */
   async function insist(
     { base, mine }: Exclude<TripEdit, { kind: 'create' }>,
-    askIf: { mustAsk: (conflict: Conflict) => boolean; decide: Decide },
+    { decide, isTried }: Sending,
+    mustAsk: (conflict: Conflict) => boolean,
     attempt: (onto: Onto) => Promise<Trip | null>,
   ): Promise<Delivered> {
-    let onto: Onto = { version: latestOwn(base), theirs: null }
+    let onto = latestOwn(base)
     for (;;) {
       try {
         return { outcome: 'saved', trip: await attempt(onto) }
@@ -122,46 +136,64 @@ export function createTripChanges(
         const rows = conflictRows(base, theirs, mine ?? base)
         // It already has the change: an earlier attempt has arrived, but its answer hasn't.
         if (mine && rows.every(({ yours }) => yours === null)) {
-          noteOwn(onto.version, theirs)
+          if (rows.length === 0) noteOwn(onto.version, theirs)
           return { outcome: 'saved', trip: theirs }
         }
+        // An attempt that has arrived may have been undone by someone since.
+        const isUnclear = isTried && theirs.version > onto.version + 1
         onto = { version: theirs.version, theirs }
         const conflict: Conflict = { tripId: base.trip_id, intent: mine ? 'change' : 'delete', rows }
-        if (askIf.mustAsk(conflict) && (await askIf.decide(conflict)) === 'theirs')
+        if ((isUnclear || mustAsk(conflict)) && (await decide(conflict)) === 'theirs')
           return { outcome: 'kept theirs', trip: theirs }
       }
     }
   }
 
   /** Sends an edit. Changes that others made to other fields don't conflict, unless the person saw the whole trip in a form. */
-  async function deliver(edit: TripEdit, decide: Decide): Promise<Delivered> {
-    const signal = outbox.patience()
-    const within = signal ? { signal } : {}
-    if (edit.kind === 'create') {
-      const headers = { [IDEMPOTENCY_KEY_HEADER]: edit.key }
-      const request = () => send('createTrip', { body: createOf(edit.mine), headers, ...within })
-      return { outcome: 'saved', trip: await ask(request) }
-    }
+  async function deliver(edit: TripEdit, sending: Sending): Promise<Delivered> {
+    if (edit.kind === 'create') return { outcome: 'saved', trip: await create(edit, sending) }
     const params = { tripId: edit.base.trip_id }
     if (edit.kind === 'delete') {
-      return insist(edit, { mustAsk: hasChanged, decide }, async ({ version }) => {
-        await ask(() => send('deleteTrip', { params, headers: ifMatch(version), ...within }))
+      return insist(edit, sending, hasChanged, async ({ version }) => {
+        await ask(() => send('deleteTrip', { params, headers: ifMatch(version), ...within() }))
         store.applyDeletion(params.tripId, version + 1)
         return null
       })
     }
     if (edit.kind === 'field') {
-      return insist(edit, { mustAsk: isContested, decide }, ({ version }) =>
+      return insist(edit, sending, isContested, ({ version }) =>
         change(version, () =>
-          send('patchTrip', { params, body: edit.patch, headers: ifMatch(version), ...within }),
+          send('patchTrip', { params, body: edit.patch, headers: ifMatch(version), ...within() }),
         ),
       )
     }
     const mustAsk = edit.kind === 'staff' ? isContested : () => true
-    return insist(edit, { mustAsk, decide }, ({ version, theirs }) => {
+    return insist(edit, sending, mustAsk, ({ version, theirs }) => {
       const body = updateOf(theirs ? merged(edit.base, theirs, edit.mine) : edit.mine)
-      return change(version, () => send('updateTrip', { params, body, headers: ifMatch(version), ...within }))
+      return change(version, () =>
+        send('updateTrip', { params, body, headers: ifMatch(version), ...within() }),
+      )
     })
+  }
+
+  async function create({ mine, key }: Creation, { isTried }: Sending): Promise<Trip> {
+    const headers = { [IDEMPOTENCY_KEY_HEADER]: key }
+    const request = () => send('createTrip', { body: createOf(mine), headers, ...within() })
+    if (!isTried) return ask(request)
+    const trip = await request()
+    // This is the answer of that attempt, and others may have changed or deleted the trip since.
+    await ask(() => readTrip(trip.trip_id)).catch(() => undefined)
+    return trip
+  }
+
+  async function readTrip(tripId: number): Promise<Trip> {
+    return (await send('getTrip', { params: { tripId }, ...within() })).trip
+  }
+
+  /** How long a request may take. */
+  function within(): { signal?: AbortSignal } {
+    const signal = outbox.patience()
+    return signal ? { signal } : {}
   }
 
   return {
@@ -184,7 +216,7 @@ export function createTripChanges(
       const mine = { ...base, staffMembers: [...withoutPerson(base, person.staff_id), person] }
       return submit({ kind: 'staff', base, mine }, async (edit) => {
         const params = { tripId: idOf(edit), staffId: person.staff_id }
-        const added = await change(base.version, () => send('addTripStaff', { params }))
+        const added = await change(base.version, () => send('addTripStaff', { params, ...within() }))
         return { outcome: 'saved', trip: added }
       })
     },
@@ -195,8 +227,8 @@ export function createTripChanges(
       return submit({ kind: 'staff', base, mine }, async (edit) => {
         const tripId = idOf(edit)
         const left = await change(base.version, async () => {
-          await send('removeTripStaff', { params: { tripId, staffId } })
-          return (await send('getTrip', { params: { tripId } })).trip
+          await send('removeTripStaff', { params: { tripId, staffId }, ...within() })
+          return readTrip(tripId)
         })
         return { outcome: 'saved', trip: left }
       })
@@ -207,10 +239,13 @@ export function createTripChanges(
       return submit({ kind: 'delete', base, mine: null })
     },
 
-    /** A deletion that is still waiting is taken back. */
-    async restore(tripId: number): Promise<void> {
-      if (await outbox.dropDeletion(tripId)) return
-      await ask(() => send('restoreTrip', { params: { tripId } }))
+    /** A deletion that is still waiting is taken back. If an attempt may have arrived, that is undone as well, if possible. */
+    async restore(id: number): Promise<void> {
+      const tripId = outbox.realId(id)
+      const dropped = await outbox.dropDeletion(tripId)
+      if (dropped && !dropped.tried) return
+      const restoring = ask(() => send('restoreTrip', { params: { tripId }, ...within() }))
+      await (dropped ? restoring.catch(() => undefined) : restoring)
     },
 
     /** The trip as this browser shows it, with changes that haven't been sent. */
@@ -227,6 +262,8 @@ export function createTripChanges(
 }
 
 export type TripChanges = ReturnType<typeof createTripChanges>
+
+type Creation = Extract<TripEdit, { kind: 'create' }>
 
 function ifMatch(version: number): Record<string, string> {
   return { 'If-Match': `"${version}"` }

@@ -213,7 +213,9 @@ function tripItem({ trip_id, staff, destinations, start_date, end_date }: Normal
     kind: 'trip',
     href: tripPath(trip_id),
     label: someNames(staff.map(fullName)),
-    detail: [`Trip ${trip_id}`, destinations.join(', '), days].filter(Boolean).join(' · '),
+    detail: [trip_id > 0 ? `Trip ${trip_id}` : 'New trip', destinations.join(', '), days]
+      .filter(Boolean)
+      .join(' · '),
   }
 }
 

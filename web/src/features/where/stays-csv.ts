@@ -10,7 +10,8 @@ const COLUMNS: [heading: string, cell: (stay: Stay) => CsvCell][] = [
   ['Staff', (stay) => fullName(stay.person)],
   ['Start date', (stay) => stay.start_date],
   ['End date', (stay) => stay.end_date],
-  ['Trip ID', (stay) => stay.trip_id],
+  // A trip that hasn't been created yet has no number.
+  ['Trip ID', (stay) => (stay.trip_id > 0 ? stay.trip_id : '')],
 ]
 
 /** The list as a file, in the same order. */

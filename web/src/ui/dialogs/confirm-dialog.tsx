@@ -15,6 +15,8 @@ interface QuestionProps {
   isBusy?: boolean
   /** Why it failed, or can't be confirmed. */
   problem?: string | null | undefined
+  /** It opens by itself, so a key that was meant for something else must not answer it. */
+  isUnexpected?: boolean
   /** Undefined while it can't be confirmed. */
   onConfirm: (() => void) | undefined
   /** Undefined while it can't be cancelled. */
@@ -75,12 +77,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 /** The inside of such a dialog, for dialogs that show something else afterwards. */
 export function Question(props: QuestionProps) {
   const { children, confirm, cancel = 'Cancel', tone, isBusy = false, problem, onConfirm, onCancel } = props
+  const { isUnexpected = false } = props
   const isDiscouraged = tone === 'discouraged'
   const yes = { ...answering(onConfirm), loading: isBusy, children: confirm }
-  const no = { ...answering(onCancel), children: cancel, 'data-autofocus': true }
+  const no = { ...answering(onCancel), children: cancel, 'data-autofocus': !isUnexpected || undefined }
   return (
     <>
-      {children}
+      {isUnexpected ? (
+        <div tabIndex={-1} data-autofocus className={classes.text}>
+          {children}
+        </div>
+      ) : (
+        children
+      )}
       {/* Always rendered, so that screen readers notice when it fills. */}
       <p className={`${notices.error} ${classes.problem}`} role="alert">
         {problem}

@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_DAYS } from '@sojourn/contract/limits'
 import type { Trip } from '@sojourn/contract/trip/trip'
-import { tripSentences } from '@sojourn/contract/words/sentences'
-import { type ApiFailure, failureText, isUnanswered, toFailure } from '../../../api/failure.ts'
+import { type ApiFailure, isUnanswered, toFailure } from '../../../api/failure.ts'
+import { NotNow } from '../conflict-questions.ts'
 import { type Effect, editOnto, effectOf, type TripEdit } from '../trip-edit.ts'
 import {
   type Entry,
@@ -26,7 +26,7 @@ export interface OutboxParts {
   kept: KeptEntries
   /** False if nothing may be kept here. What was kept before is still sent. */
   mayKeep: boolean
-  deliver: (edit: TripEdit) => Promise<Delivered>
+  deliver: (edit: TripEdit, isTried: boolean) => Promise<Delivered>
   /** Shows these on top of the trips. */
   overlay: (changes: readonly { tripId: number; effect: Effect }[]) => void
   /** Does the work unless another tab is doing it. */
@@ -37,10 +37,12 @@ export interface OutboxParts {
   hasLeft: () => boolean
 }
 
-/** Messages between tabs: the entries have changed, one of them is being sent, a new trip has its real number. */
+/** Messages between tabs: the entries have changed, and maybe what the sending tab is doing. */
 export interface OutboxWord {
-  sending: number | null
-  created?: { localId: number; trip: Trip } | undefined
+  /** The entry that is on its way; null if none is. Only the tab that sends knows. */
+  sending?: number | null
+  /** A new trip has its real number. */
+  created?: { localId: number; trip: Trip }
 }
 
 export interface OutboxState {
@@ -52,9 +54,6 @@ export interface OutboxState {
 /** The server no longer knows whether it has created a trip if that was longer ago. */
 const KEYS_KEPT_MS = IDEMPOTENCY_DAYS * 24 * 60 * 60_000
 const TOO_OLD = `This trip has waited for more than ${IDEMPOTENCY_DAYS} days. If it isn't in the table yet, try again.`
-
-/** A conflict that nobody can be asked about now. The edit stays and is tried again later. */
-export class NotNow extends Error {}
 
 /** What this browser still has to send for one person. */
 export function createOutbox(parts: OutboxParts, tell: (state: OutboxState) => void) {
@@ -71,84 +70,96 @@ export function createOutbox(parts: OutboxParts, tell: (state: OutboxState) => v
     tell(state)
   }
 
-  function say(word: Omit<OutboxWord, 'sending'> = {}): void {
-    if (!hasLeft()) others.say({ ...word, sending: state.sending })
+  function say(word: OutboxWord = {}): void {
+    if (!hasLeft()) others.say(word)
+  }
+
+  /** Edits of a new trip that has been created since are edits of that trip, whoever has stored them. */
+  function take(entries: readonly Entry[]): void {
+    show({ entries: entries.map((entry) => ({ ...entry, edit: current(entry.edit) })) })
   }
 
   async function change(work: (entries: readonly Entry[]) => readonly Entry[]): Promise<void> {
-    show({ entries: await kept.change(work) })
+    take(await kept.change(work))
     say()
   }
 
-  const ready = kept.read().then(
-    (entries) => show({ entries }),
-    // Nothing can be kept in this browser.
-    () => undefined,
-  )
+  async function reread(): Promise<void> {
+    take(await kept.read())
+  }
+
+  // If nothing can be kept in this browser, nothing was.
+  const ready = reread().catch(() => undefined)
 
   /** Sends one after the other, until all are sent or the server can't be reached. */
   async function sendAll(): Promise<void> {
     await ready
     if (isSending || !nextToSend(state.entries)) return
     isSending = true
-    let [sent, refused] = [0, 0]
     try {
-      await parts.alone(async () => {
-        for (let result = await sendNext(); result !== 'nothing'; result = await sendNext()) {
-          if (result === 'sent') sent += 1
-          else refused += 1
-        }
-      })
+      await parts.alone(sendInTurn)
     } catch {
       // The browser's storage failed. What was sent but couldn't be removed is recognised by the server the next time.
     } finally {
       isSending = false
+    }
+  }
+
+  async function sendInTurn(): Promise<void> {
+    let [sent, refused] = [0, 0]
+    try {
+      await reread()
+      for (let next = nextToSend(state.entries); next && !hasLeft(); next = nextToSend(state.entries)) {
+        const result = await sendOne(next)
+        if (result === 'sent') sent += 1
+        if (result === 'refused') refused += 1
+        if (result === 'later') break
+      }
+    } finally {
       show({ sending: null })
-      say()
+      say({ sending: null })
     }
     if (!hasLeft() && (sent > 0 || refused > 0)) parts.report(sent, refused)
   }
 
-  async function sendNext(): Promise<'sent' | 'refused' | 'nothing'> {
-    // Another tab may have added or taken back something.
-    show({ entries: await kept.read() })
-    const next = nextToSend(state.entries)
-    if (!next || hasLeft()) return 'nothing'
-    if (next.edit.kind === 'create' && Date.now() - next.at > KEYS_KEPT_MS) {
-      await change((entries) => withRefused(entries, next, TOO_OLD))
-      return 'refused'
-    }
+  async function sendOne(next: Entry): Promise<'sent' | 'refused' | 'dropped' | 'later'> {
+    if (next.edit.kind === 'create' && Date.now() - next.at > KEYS_KEPT_MS) return refuse(next, TOO_OLD)
     show({ sending: next.id })
-    say()
+    say({ sending: next.id })
+    const before = await kept.markTried(next.id)
+    if (!before) {
+      await reread()
+      return 'dropped'
+    }
     try {
-      const { outcome, trip } = await deliver(next.edit)
+      const { outcome, trip } = await deliver(next.edit, before.tried ?? false)
+      if (outcome === 'saved') return await noteSent(next, trip)
       // Whoever leaves without an answer hasn't given one.
-      if (outcome === 'kept theirs' && hasLeft()) return 'nothing'
-      if (outcome === 'saved') await noteSent(next, trip)
-      else await change((entries) => withDropped(entries, next))
-      return 'sent'
+      if (hasLeft()) return 'later'
+      await change((entries) => withDropped(entries, next))
+      return 'dropped'
     } catch (error) {
       const failure = toFailure(error)
-      if (hasLeft() || error instanceof NotNow || isUnanswered(failure) || isBusy(failure)) return 'nothing'
+      if (hasLeft() || error instanceof NotNow || isForLater(failure)) return 'later'
       // Deleting what is already deleted.
-      if (next.edit.kind === 'delete' && failure.status === 404) {
-        await noteSent(next, null)
-        return 'sent'
-      }
-      const reason = failureText(failure, tripSentences.errorSaving)
-      await change((entries) => withRefused(entries, next, reason))
-      return 'refused'
+      if (next.edit.kind === 'delete' && failure.status === 404) return noteSent(next, null)
+      return refuse(next, failure.message)
     }
   }
 
-  async function noteSent(entry: Entry, trip: Trip | null): Promise<void> {
+  async function refuse(entry: Entry, reason: string): Promise<'refused'> {
+    await change((entries) => withRefused(entries, entry, reason))
+    return 'refused'
+  }
+
+  async function noteSent(entry: Entry, trip: Trip | null): Promise<'sent'> {
     const isNew = entry.edit.kind === 'create' && trip !== null
-    const news = isNew ? { localId: tripIdOf(entry), trip } : undefined
-    if (news) created.set(news.localId, news.trip)
+    if (isNew) created.set(tripIdOf(entry), trip)
     // The trip itself is in the list by now, so its stand-in disappears before the browser has stored that.
-    show({ entries: withSent(state.entries, entry, trip) })
-    await change((entries) => withSent(entries, entry, trip))
-    say({ created: news })
+    take(withSent(state.entries, entry, trip))
+    take(await kept.change((entries) => withSent(entries, entry, trip)))
+    say(isNew ? { created: { localId: tripIdOf(entry), trip } } : {})
+    return 'sent'
   }
 
   /** An edit of a new trip that has been created since is an edit of that trip. */
@@ -161,10 +172,8 @@ export function createOutbox(parts: OutboxParts, tell: (state: OutboxState) => v
 
   others.onWord(({ sending, created: news }) => {
     if (news) created.set(news.localId, news.trip)
-    void kept.read().then(
-      (entries) => show({ entries, sending }),
-      () => undefined,
-    )
+    if (sending !== undefined && !isSending) show({ sending })
+    reread().catch(() => undefined)
   })
 
   return {
@@ -178,16 +187,14 @@ export function createOutbox(parts: OutboxParts, tell: (state: OutboxState) => v
     },
     hasUnsent: (tripId: number): boolean =>
       state.entries.some((entry) => isShown(entry) && tripIdOf(entry) === tripId),
-    /** Keeps an edit until it can be sent. Returns whether it could be kept. */
-    add: async (edit: TripEdit): Promise<boolean> => {
+    /** Keeps an edit until it can be sent. `tried` says that it was, without an answer. Returns whether it could be kept. */
+    add: async (edit: TripEdit, tried: boolean): Promise<boolean> => {
       await ready
       if (!parts.mayKeep || hasLeft()) return false
-      const refused = state.entries.find(
-        (entry) => entry.refusal !== undefined && tripIdOf(entry) === edit.base?.trip_id && !entry.edit.base,
-      )
       try {
-        if (refused) await change((entries) => withCorrected(entries, refused, edit))
-        else show({ entries: await kept.add(edit) })
+        const refused = state.entries.find((entry) => isRefusedCreation(entry, edit.base?.trip_id))
+        if (refused) take(await kept.change((entries) => withCorrected(entries, refused, edit)))
+        else take([...state.entries, await kept.add({ edit, at: Date.now(), tried })])
       } catch {
         return false
       }
@@ -197,13 +204,17 @@ export function createOutbox(parts: OutboxParts, tell: (state: OutboxState) => v
     /** Takes an edit back that hasn't been sent. */
     drop: (entry: Entry): Promise<void> => change((entries) => withDropped(entries, entry)),
     dropAll: (): Promise<void> => change((entries) => entries.filter(({ id }) => id === state.sending)),
-    /** Takes back the deletion of a trip, if that hasn't been sent. Returns whether there was one. */
-    dropDeletion: async (tripId: number): Promise<boolean> => {
+    /** Takes back the deletion of a trip, if that hasn't been sent. Returns it, if there was one. */
+    dropDeletion: async (tripId: number): Promise<Entry | undefined> => {
       const deletion = state.entries.find(
-        (entry) => entry.edit.kind === 'delete' && tripIdOf(entry) === tripId && entry.id !== state.sending,
+        (entry) =>
+          entry.edit.kind === 'delete' &&
+          tripIdOf(entry) === tripId &&
+          entry.id !== state.sending &&
+          entry.refusal === undefined,
       )
       if (deletion) await change((entries) => withDropped(entries, deletion))
-      return deletion !== undefined
+      return deletion
     },
     retry: async (entry: Entry): Promise<void> => {
       await change((entries) => withRetried(entries, entry.id))
@@ -215,8 +226,14 @@ export function createOutbox(parts: OutboxParts, tell: (state: OutboxState) => v
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-function isBusy({ status }: ApiFailure): boolean {
-  return status === 408 || status === 429
+/** Whether it is worth another try without the person. An answer without a sentence isn't from our server, but from something before it. */
+function isForLater(failure: ApiFailure): boolean {
+  const { status, message } = failure
+  return isUnanswered(failure) || status === 408 || status === 429 || message === ''
+}
+
+function isRefusedCreation(entry: Entry, tripId: number | undefined): boolean {
+  return entry.edit.kind === 'create' && entry.refusal !== undefined && tripIdOf(entry) === tripId
 }
 
 /** A change that was refused isn't on the trip. A new trip stays in sight, so that it can be corrected. */

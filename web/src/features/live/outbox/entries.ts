@@ -10,6 +10,8 @@ export interface Entry {
   edit: TripEdit
   /** When it was made. */
   at: number
+  /** It was sent at least once without an answer, and may have arrived. */
+  tried?: boolean
   /** Why the server refused it. It then waits for the person instead. */
   refusal?: string | undefined
 }
@@ -67,8 +69,8 @@ export function withRefused(entries: readonly Entry[], refused: Entry, refusal: 
 export function withCorrected(entries: readonly Entry[], refused: Entry, edit: TripEdit): Entry[] {
   if (refused.edit.kind !== 'create' || !edit.mine || !edit.base) return withDropped(entries, refused)
   const mine = { ...merged(edit.base, refused.edit.mine, edit.mine), trip_id: 0, version: 0 }
-  const again: Entry = { ...refused, edit: { ...refused.edit, mine, key: uniqueName() } }
-  delete again.refusal
+  const edited = { ...refused.edit, mine, key: uniqueName() }
+  const again: Entry = { id: refused.id, edit: edited, at: Date.now() }
   return entries.map((entry) => (entry.id === refused.id ? again : entry))
 }
 
@@ -76,8 +78,8 @@ export function withCorrected(entries: readonly Entry[], refused: Entry, edit: T
 export function withRetried(entries: readonly Entry[], id: number): Entry[] {
   return entries.map((entry) => {
     if (entry.id !== id) return entry
-    const { refusal: _, ...again } = { ...entry, at: Date.now() }
-    return again.edit.kind === 'create' ? { ...again, edit: { ...again.edit, key: uniqueName() } } : again
+    const edit = entry.edit.kind === 'create' ? { ...entry.edit, key: uniqueName() } : entry.edit
+    return { id, edit, at: Date.now() }
   })
 }
 

@@ -1,5 +1,4 @@
-import { type DBSchema, openDB } from 'idb'
-import type { TripEdit } from '../trip-edit.ts'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { DATABASE } from './database-name.ts'
 import type { Entry } from './entries.ts'
 
@@ -9,38 +8,53 @@ interface Kept extends DBSchema {
 
 /** What one person's browser still has to send. Every tab reads and writes it. */
 export function keptEntries(staffId: string) {
-  const name = DATABASE + staffId
-
   /** The database is open only for moments, so that nothing holds up its deletion. */
-  async function change(work: (entries: Entry[]) => readonly Entry[], added?: Omit<Entry, 'id'>) {
-    const db = await openDB<Kept>(name, 1, {
+  async function withDatabase<T>(work: (db: IDBPDatabase<Kept>) => Promise<T>): Promise<T> {
+    const db = await openDB<Kept>(DATABASE + staffId, 1, {
       upgrade: (created) => void created.createObjectStore('entries', { keyPath: 'id', autoIncrement: true }),
     })
     try {
-      const transaction = db.transaction('entries', 'readwrite')
-      const kept = transaction.objectStore('entries')
-      const run = async () => {
-        // The database gives it its id.
-        if (added) await kept.add(added as Entry)
-        const before = (await kept.getAll()).filter(isEntry)
-        const after = work(before)
-        const ids = new Set(after.map(({ id }) => id))
-        for (const { id } of before) if (!ids.has(id)) await kept.delete(id)
-        for (const entry of after) if (!before.includes(entry)) await kept.put(entry)
-        return after
-      }
-      const [after] = await Promise.all([run(), transaction.done])
-      return after
+      return await work(db)
     } finally {
       db.close()
     }
   }
 
   return {
-    read: (): Promise<readonly Entry[]> => change((entries) => entries),
-    add: (edit: TripEdit): Promise<readonly Entry[]> =>
-      change((entries) => entries, { edit, at: Date.now() }),
-    change,
+    read: (): Promise<readonly Entry[]> =>
+      withDatabase(async (db) => (await db.getAll('entries')).filter(isEntry)),
+
+    /** The database gives it its id. */
+    add: (entry: Omit<Entry, 'id'>): Promise<Entry> =>
+      withDatabase(async (db) => ({ ...entry, id: await db.add('entries', entry as Entry) })),
+
+    /** Notes that an entry is being sent. Returns it as it was before; undefined if another tab has removed it. */
+    markTried: (id: number): Promise<Entry | undefined> =>
+      withDatabase(async (db) => {
+        const transaction = db.transaction('entries', 'readwrite')
+        const run = async () => {
+          const entry = await transaction.store.get(id)
+          if (entry && !entry.tried) await transaction.store.put({ ...entry, tried: true })
+          return entry
+        }
+        const [entry] = await Promise.all([run(), transaction.done])
+        return entry
+      }),
+
+    change: (work: (entries: readonly Entry[]) => readonly Entry[]): Promise<readonly Entry[]> =>
+      withDatabase(async (db) => {
+        const transaction = db.transaction('entries', 'readwrite')
+        const run = async () => {
+          const before = new Set((await transaction.store.getAll()).filter(isEntry))
+          const after = work([...before])
+          const ids = new Set(after.map(({ id }) => id))
+          for (const { id } of before) if (!ids.has(id)) await transaction.store.delete(id)
+          for (const entry of after) if (!before.has(entry)) await transaction.store.put(entry)
+          return after
+        }
+        const [after] = await Promise.all([run(), transaction.done])
+        return after
+      }),
   }
 }
 

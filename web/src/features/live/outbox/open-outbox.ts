@@ -1,27 +1,23 @@
 import { counted } from '@sojourn/contract/words/count-words'
+import { coalesce } from '../../../api/coalesce.ts'
 import { mayKeepCopy } from '../../../api/session/local-copy.ts'
 import { currentUser } from '../../../api/session/session.ts'
 import type { Unsent } from '../../../api/unsent-trips.ts'
 import { showError, showSuccess } from '../../../ui/toasts/toasts.ts'
-import { askWhich } from '../conflict-questions.ts'
+import type { Conflict } from '../conflict.ts'
+import { askWhich, type Decision } from '../conflict-questions.ts'
 import { onLive } from '../connection.ts'
 import { liveTrips } from '../live-trips.ts'
 import { tripChanges } from '../trip-changes.ts'
-import type { TripEdit } from '../trip-edit.ts'
-import {
-  createOutbox,
-  type Delivered,
-  NotNow,
-  type Outbox,
-  type OutboxState,
-  type OutboxWord,
-} from './create-outbox.ts'
+import { createOutbox, type Outbox, type OutboxState, type OutboxWord } from './create-outbox.ts'
 import { DATABASE } from './database-name.ts'
 import { type Entry, tripIdOf } from './entries.ts'
 import { keptEntries } from './kept-entries.ts'
 
-/** So often unsent changes are tried again, whatever the browser says about the network. */
+/** How often unsent changes are tried again, whatever the browser says about the network. */
 const TRY_EVERY_MS = 15_000
+/** A change that has just been added may be one of many. */
+const TRY_SOON_MS = 300
 
 /** Opens one person's outbox, and sends what is in it whenever that may work, until they leave. */
 export function openOutbox(
@@ -35,7 +31,7 @@ export function openOutbox(
     {
       kept: keptEntries(staffId),
       mayKeep: mayKeepCopy(),
-      deliver,
+      deliver: (edit, isTried) => tripChanges.deliver(edit, { isTried, decide: askHere }),
       overlay: liveTrips.expectLater,
       alone: (work) => alone(name, work),
       others: {
@@ -50,6 +46,7 @@ export function openOutbox(
     (state) => show(state, unsentTrips(state.entries)),
   )
   const send = () => void outbox.sendAll()
+  const sendSoon = coalesce(outbox.sendAll)
   const timer = setInterval(send, TRY_EVERY_MS)
   window.addEventListener('online', send, { signal: leaving })
   document.addEventListener('visibilitychange', send, { signal: leaving })
@@ -60,15 +57,28 @@ export function openOutbox(
     channel.close()
   })
   send()
-  return outbox
+  return {
+    ...outbox,
+    add: async (edit, tried) => {
+      const isKept = await outbox.add(edit, tried)
+      // Others may be on their way at this moment.
+      if (isKept) sendSoon(TRY_SOON_MS)
+      return isKept
+    },
+  }
 }
 
-/** A tab that nobody looks at can't ask anything. */
-function deliver(edit: TripEdit): Promise<Delivered> {
-  return tripChanges.deliver(edit, async (conflict) => {
-    if (document.hidden) throw new NotNow()
-    return askWhich(conflict)
-  })
+/** A tab that nobody looks at can't ask anything. Another tab asks instead, or this one when it is shown again. */
+async function askHere(conflict: Conflict): Promise<Decision> {
+  const hidden = new AbortController()
+  const look = () => document.hidden && hidden.abort()
+  look()
+  document.addEventListener('visibilitychange', look)
+  try {
+    return await askWhich(conflict, { isUnexpected: true, signal: hidden.signal })
+  } finally {
+    document.removeEventListener('visibilitychange', look)
+  }
 }
 
 /** Without locks, which need a secure page, two tabs may send the same. The server recognises that. */
@@ -79,7 +89,9 @@ async function alone(name: string, work: () => Promise<void>): Promise<void> {
 
 function report(sent: number, refused: number): void {
   if (refused > 0) {
-    showError(`${counted(refused, 'change')} couldn't be sent. Review what is unsent at the top of the page.`)
+    showError(
+      `${counted(refused, 'change')} couldn't be sent. Open the list at the top of the page to see why.`,
+    )
   } else showSuccess(`${counted(sent, 'change')} sent`)
 }
 

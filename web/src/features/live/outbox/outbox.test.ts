@@ -3,9 +3,10 @@ import type { Trip } from '@sojourn/contract/trip/trip'
 import { eachText } from '@sojourn/contract/trip/trip-fields'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiFailure } from '../../../api/failure.ts'
+import { NotNow } from '../conflict-questions.ts'
 import type { TripEdit } from '../trip-edit.ts'
 import { createTripStore, type TripStore } from '../trip-store.ts'
-import { createOutbox, type Delivered, NotNow, type OutboxParts, type OutboxState } from './create-outbox.ts'
+import { createOutbox, type Delivered, type OutboxParts, type OutboxState } from './create-outbox.ts'
 import { tripIdOf } from './entries.ts'
 import { keptEntries } from './kept-entries.ts'
 
@@ -87,8 +88,8 @@ async function accept({ kind, base, mine }: TripEdit): Promise<Delivered> {
 describe('what waits to be sent', () => {
   test('shows on the trips, in every tab and after the browser was closed', async () => {
     const { outbox } = openOutbox()
-    expect(await outbox.add(field(STORED, { reason: 'On the plane' }))).toBe(true)
-    expect(await outbox.add(creation)).toBe(true)
+    expect(await outbox.add(field(STORED, { reason: 'On the plane' }), false)).toBe(true)
+    expect(await outbox.add(creation, false)).toBe(true)
     const expected = [
       [-2, 'New', 120],
       [7, 'On the plane', 120],
@@ -102,11 +103,11 @@ describe('what waits to be sent', () => {
 
   test('is sent in order, and later edits continue from the answers to earlier ones', async () => {
     const { outbox, entries } = openOutbox()
-    await outbox.add(field(STORED, { reason: 'On the plane' }))
-    await outbox.add(form({ ...STORED, reason: 'On the plane' }, { est_cost: 77 }))
-    await outbox.add(creation)
-    await outbox.add(field({ ...NEW_TRIP, trip_id: -3 }, { reason: 'Newer' }))
-    await outbox.add(deletion({ ...STORED, reason: 'On the plane', est_cost: 77 }))
+    await outbox.add(field(STORED, { reason: 'On the plane' }), false)
+    await outbox.add(form({ ...STORED, reason: 'On the plane' }, { est_cost: 77 }), false)
+    await outbox.add(creation, false)
+    await outbox.add(field({ ...NEW_TRIP, trip_id: -3 }, { reason: 'Newer' }), false)
+    await outbox.add(deletion({ ...STORED, reason: 'On the plane', est_cost: 77 }), false)
     server = accept
     await outbox.sendAll()
     expect(sent.map(({ kind, base }) => [kind, base?.trip_id, base?.version])).toEqual([
@@ -121,8 +122,8 @@ describe('what waits to be sent', () => {
 
   test("stays as it is while the server can't be reached, and nothing overtakes it", async () => {
     const { outbox, entries } = openOutbox()
-    await outbox.add(field(STORED, { reason: 'First' }))
-    await outbox.add(field({ ...STORED, reason: 'First' }, { reason: 'Second' }))
+    await outbox.add(field(STORED, { reason: 'First' }), false)
+    await outbox.add(field({ ...STORED, reason: 'First' }, { reason: 'Second' }), false)
     for (const failure of [
       UNREACHED,
       new ApiFailure('', { status: 503 }),
@@ -141,9 +142,9 @@ describe('what waits to be sent', () => {
 
   test('is based on what the person saw: a version that differs is left for the server to refuse', async () => {
     const { outbox } = openOutbox()
-    await outbox.add(field(STORED, { reason: 'Mine' }))
+    await outbox.add(field(STORED, { reason: 'Mine' }), false)
     // Opened before that change, so its form doesn't have it.
-    await outbox.add(form(STORED, { est_cost: 77 }))
+    await outbox.add(form(STORED, { est_cost: 77 }), false)
     server = accept
     await outbox.sendAll()
     expect(sent.map(({ base }) => base?.version)).toEqual([5, 5])
@@ -151,14 +152,14 @@ describe('what waits to be sent', () => {
 
   test('is sent by one tab only', async () => {
     const first = openOutbox({ alone: async () => {} })
-    await first.outbox.add(field(STORED, { reason: 'On the plane' }))
+    await first.outbox.add(field(STORED, { reason: 'On the plane' }), false)
     await first.outbox.sendAll()
     expect(sent).toEqual([])
   })
 
   test('that another tab has sent meanwhile is not sent again', async () => {
     const [first, second] = [openOutbox(), openOutbox()]
-    await first.outbox.add(creation)
+    await first.outbox.add(creation, false)
     await vi.waitFor(async () => expect(await second.outbox.isInUse()).toBe(false))
     server = accept
     await first.outbox.sendAll()
@@ -172,7 +173,7 @@ describe('what waits to be sent', () => {
     const kept = keptEntries(staffId)
     const full = openOutbox({ kept: { ...kept, add: () => Promise.reject(new Error('full')) } }).outbox
     for (const outbox of [forbidden, left, full]) {
-      expect(await outbox.add(creation)).toBe(false)
+      expect(await outbox.add(creation, false)).toBe(false)
     }
     expect([await kept.read(), shown()]).toEqual([[], [[7, 'Field work', 120]]])
   })
@@ -181,8 +182,8 @@ describe('what waits to be sent', () => {
 describe('an edit that is refused', () => {
   test('keeps what the person wrote, and those after it go on without it', async () => {
     const { outbox, entries } = openOutbox()
-    await outbox.add(field(STORED, { est_cost: -1 }))
-    await outbox.add(form({ ...STORED, est_cost: -1 }, { reason: 'Still fine' }))
+    await outbox.add(field(STORED, { est_cost: -1 }), false)
+    await outbox.add(form({ ...STORED, est_cost: -1 }, { reason: 'Still fine' }), false)
     server = async (edit) =>
       edit.kind === 'field'
         ? Promise.reject(new ApiFailure('Estimated cost must be a positive number', { status: 422 }))
@@ -201,14 +202,14 @@ describe('an edit that is refused', () => {
 
   test('that is a new trip stays in the table, and is sent again once it is corrected', async () => {
     const { outbox, entries } = openOutbox()
-    await outbox.add(creation)
+    await outbox.add(creation, false)
     server = () => Promise.reject(new ApiFailure('Seoul is retired', { status: 422 }))
     await outbox.sendAll()
     expect(shown()).toEqual([
       [-1, 'New', 120],
       [7, 'Field work', 120],
     ])
-    await outbox.add(form({ ...NEW_TRIP, trip_id: -1 }, { reason: 'Corrected' }))
+    await outbox.add(form({ ...NEW_TRIP, trip_id: -1 }, { reason: 'Corrected' }), false)
     expect(entries()).toHaveLength(1)
     server = accept
     await outbox.sendAll()
@@ -219,17 +220,17 @@ describe('an edit that is refused', () => {
 
   test('that is a new trip can be deleted', async () => {
     const { outbox, entries } = openOutbox()
-    await outbox.add(creation)
+    await outbox.add(creation, false)
     server = () => Promise.reject(new ApiFailure('Seoul is retired', { status: 422 }))
     await outbox.sendAll()
-    await outbox.add(deletion({ ...NEW_TRIP, trip_id: -1 }))
+    await outbox.add(deletion({ ...NEW_TRIP, trip_id: -1 }), false)
     expect([entries(), shown()]).toEqual([[], [[7, 'Field work', 120]]])
   })
 
   test('that is a new trip so old that it may already exist, is left to the person', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { outbox, entries } = openOutbox()
-    await outbox.add(creation)
+    await outbox.add(creation, false)
     vi.setSystemTime(Date.now() + 31 * 86_400_000)
     server = accept
     await outbox.sendAll()
@@ -242,7 +243,7 @@ describe('an edit that is refused', () => {
 
   test('because the trip to delete is already gone, counts as sent', async () => {
     const { outbox, entries } = openOutbox()
-    await outbox.add(deletion(STORED))
+    await outbox.add(deletion(STORED), false)
     server = () => Promise.reject(new ApiFailure('Trip 7 does not exist', { status: 404 }))
     await outbox.sendAll()
     expect([entries(), reported]).toEqual([[], [[1, 0]]])
@@ -252,8 +253,8 @@ describe('an edit that is refused', () => {
 describe('taking back', () => {
   test('an edit takes it out of those that were made on top of it', async () => {
     const { outbox, entries } = openOutbox()
-    await outbox.add(field(STORED, { est_cost: 77 }))
-    await outbox.add(form({ ...STORED, est_cost: 77 }, { reason: 'Later' }))
+    await outbox.add(field(STORED, { est_cost: 77 }), false)
+    await outbox.add(form({ ...STORED, est_cost: 77 }, { reason: 'Later' }), false)
     await outbox.drop(entries()[0] as never)
     expect(shown()).toEqual([[7, 'Later', 120]])
     server = accept
@@ -263,17 +264,20 @@ describe('taking back', () => {
 
   test('a new trip takes everything that was done to it', async () => {
     const { outbox, entries } = openOutbox()
-    await outbox.add(creation)
-    await outbox.add(field({ ...NEW_TRIP, trip_id: -1 }, { reason: 'Newer' }))
+    await outbox.add(creation, false)
+    await outbox.add(field({ ...NEW_TRIP, trip_id: -1 }, { reason: 'Newer' }), false)
     await outbox.drop(entries()[0] as never)
     expect([entries(), shown()]).toEqual([[], [[7, 'Field work', 120]]])
   })
 
   test('a deletion brings the trip back, and says whether there was one', async () => {
     const { outbox } = openOutbox()
-    await outbox.add(deletion(STORED))
+    await outbox.add(deletion(STORED), false)
     expect(shown()).toEqual([])
-    expect([await outbox.dropDeletion(7), await outbox.dropDeletion(7)]).toEqual([true, false])
+    expect([await outbox.dropDeletion(7), await outbox.dropDeletion(7)]).toMatchObject([
+      { edit: { kind: 'delete' }, tried: false },
+      undefined,
+    ])
     expect(shown()).toEqual([[7, 'Field work', 120]])
   })
 })
@@ -281,7 +285,7 @@ describe('taking back', () => {
 describe('a conflict', () => {
   test('in which the person keeps the other version ends the edit', async () => {
     const { outbox, entries } = openOutbox()
-    await outbox.add(field(STORED, { est_cost: 77 }))
+    await outbox.add(field(STORED, { est_cost: 77 }), false)
     server = async () => ({ outcome: 'kept theirs', trip: STORED })
     await outbox.sendAll()
     expect(entries()).toEqual([])
@@ -297,7 +301,7 @@ describe('a conflict', () => {
   ])('%s leaves the edit for later', async (_what, answer, leaves) => {
     let hasLeft = false
     const { outbox } = openOutbox({ hasLeft: () => hasLeft })
-    await outbox.add(field(STORED, { est_cost: 77 }))
+    await outbox.add(field(STORED, { est_cost: 77 }), false)
     server = async () => {
       hasLeft = leaves
       return answer()
@@ -309,7 +313,7 @@ describe('a conflict', () => {
 
 test('a form that was opened on a new trip continues with the trip that it has become', async () => {
   const { outbox, entries } = openOutbox()
-  await outbox.add(creation)
+  await outbox.add(creation, false)
   const localId = tripIdOf(entries()[0] as never)
   server = accept
   await outbox.sendAll()

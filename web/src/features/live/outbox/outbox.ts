@@ -4,6 +4,7 @@ import { setUnsentTrips, type Unsent } from '../../../api/unsent-trips.ts'
 import type { TripEdit } from '../trip-edit.ts'
 import type { Outbox, OutboxState } from './create-outbox.ts'
 import { DATABASE } from './database-name.ts'
+import type { Entry } from './entries.ts'
 
 /** Most people never have unsent changes, so the code for them isn't part of the first load. */
 type LoadOutbox = () => Promise<{
@@ -12,6 +13,8 @@ type LoadOutbox = () => Promise<{
 
 /** Longer than any answer takes. What has none by then is sent again later. */
 const ANSWER_WITHIN_MS = 20_000
+/** If the browser's storage takes longer than this, changes are sent without it. */
+const OPEN_WITHIN_MS = 2_000
 /** Loaded by then, or when someone begins to use the page: without a network it may be too late. */
 const LOADED_AFTER_MS = 10_000
 
@@ -34,12 +37,14 @@ export function useOutbox(staffId: string | undefined, load: LoadOutbox): void {
     const openOnce = async () => {
       try {
         const { openOutbox } = await load()
-        opened = leaving.signal.aborted ? null : openOutbox(staffId, show, leaving.signal)
+        if (leaving.signal.aborted) return null
+        opened = openOutbox(staffId, show, leaving.signal)
+        return opened
       } catch {
         // The code couldn't be loaded. It is tried again with the next change.
         opening = undefined
+        return null
       }
-      return opened
     }
     open = () => {
       opening ??= openOnce()
@@ -68,22 +73,20 @@ export function useUnsentChanges(): OutboxState {
 
 /** The outbox of the signed-in person. */
 export const currentOutbox = {
-  add: async (edit: TripEdit): Promise<boolean> => {
+  add: async (edit: TripEdit, tried: boolean): Promise<boolean> => {
     if (!mayKeepCopy()) return false
     const outbox = await open?.()
-    const isKept = (await outbox?.add(edit)) ?? false
-    // Others may be on their way at this moment.
-    if (isKept) void outbox?.sendAll()
-    return isKept
+    return (await outbox?.add(edit, tried)) ?? false
   },
-  isInUse: async (): Promise<boolean> => {
-    await ready
-    return (await opened?.isInUse()) ?? false
+  isInUse: (): Promise<boolean> => {
+    const late = new Promise<boolean>((resolve) => setTimeout(resolve, OPEN_WITHIN_MS, false))
+    const isInUse = ready.then(async () => (await opened?.isInUse()) ?? false)
+    return Promise.race([isInUse, late])
   },
   current: (edit: TripEdit): TripEdit => opened?.current(edit) ?? edit,
   realId: (tripId: number): number => opened?.realId(tripId) ?? tripId,
   hasUnsent: (tripId: number): boolean => opened?.hasUnsent(tripId) ?? false,
-  dropDeletion: async (tripId: number): Promise<boolean> => (await opened?.dropDeletion(tripId)) ?? false,
+  dropDeletion: async (tripId: number): Promise<Entry | undefined> => opened?.dropDeletion(tripId),
   patience: (): AbortSignal | undefined =>
     open && mayKeepCopy() ? AbortSignal.timeout(ANSWER_WITHIN_MS) : undefined,
 }

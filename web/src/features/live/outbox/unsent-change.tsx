@@ -6,6 +6,7 @@ import { changeBetween } from '@sojourn/contract/trip/trip-change'
 import { fullName } from '@sojourn/contract/words/full-name'
 import notices from '../../../ui/cards/notice.module.css'
 import { useMinute } from '../../../ui/dates/minute.ts'
+import type { TripEdit } from '../trip-edit.ts'
 import type { Entry } from './entries.ts'
 import { withOutbox } from './outbox.ts'
 import classes from './unsent-list.module.css'
@@ -16,7 +17,7 @@ export function UnsentChange({ entry, isSending }: { entry: Entry; isSending: bo
   const { edit, refusal } = entry
   const trip = edit.base ?? edit.mine
   const takeBack = refusal === undefined ? 'Undo' : 'Discard'
-  const name = `${TITLES[edit.kind]}${trip.trip_id > 0 ? ` of trip ${trip.trip_id}` : ''}`
+  const name = nameOf(edit)
   return (
     <li className={classes.change} aria-label={name}>
       <div className={classes.words}>
@@ -67,10 +68,8 @@ export function UnsentChange({ entry, isSending }: { entry: Entry; isSending: bo
   )
 }
 
-const TITLES: Record<Entry['edit']['kind'], string> = {
-  field: 'Change',
-  staff: 'Change',
-  form: 'Change',
-  delete: 'Deletion',
-  create: 'New trip',
+function nameOf({ kind, base }: TripEdit): string {
+  if (kind === 'create') return 'New trip'
+  const trip = base.trip_id > 0 ? `trip ${base.trip_id}` : 'the new trip'
+  return kind === 'delete' ? `Deletion of ${trip}` : `Change to ${trip}`
 }

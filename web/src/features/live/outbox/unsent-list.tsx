@@ -60,7 +60,7 @@ export function UnsentList({ opened, onClose }: { opened: boolean; onClose: () =
 }
 
 function wordsAbout(isWaiting: boolean, isOnline: boolean): string {
-  if (!isWaiting) return 'The server refused this. What you entered is kept in this browser.'
-  const kept = 'They are kept in this browser and sent in this order'
+  if (!isWaiting) return "These changes couldn't be sent. What you entered is still in this browser."
+  const kept = 'Changes are kept in this browser and sent in this order'
   return isOnline ? `${kept}.` : `${kept} as soon as there is a connection.`
 }

@@ -14,6 +14,7 @@ describe('the text for an outcome', () => {
     [1_200, 0, 3, 8_797, '1,200 of 10,000 trips deleted, 3 failed, 8,797 unchanged'],
     [0, 0, 2, 0, '0 of 2 trips deleted, 2 failed'],
     [1, 2, 0, 0, '1 of 3 trips deleted, 2 waiting to be sent'],
+    [0, 2, 0, 0, '2 changes waiting to be sent'],
   ])('%i done, %i waiting, %i failed, %i left', (done, waiting, failed, left, words) => {
     const outcome = { done: some(done), waiting: some(waiting), failed: some(failed), left: some(left) }
     expect(outcomeWords(outcome, DELETE.done)).toBe(words)

@@ -65,6 +65,7 @@ export function outcomeWords(
 ): string {
   const total = done.length + waiting.length + failed.length + left.length
   if (done.length === total) return words(counted(total, 'trip'))
+  if (waiting.length === total) return `${counted(total, 'change')} waiting to be sent`
   const parts = [
     words(`${countText(done.length)} of ${counted(total, 'trip')}`),
     waiting.length > 0 && `${countText(waiting.length)} waiting to be sent`,

@@ -1,3 +1,4 @@
+import { differingFields } from '@sojourn/contract/trip/field-values'
 import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import type { BrokenRule } from '@sojourn/contract/trip/trip-rules'
@@ -26,7 +27,8 @@ export interface EditedTripParts {
 export function useEditedTrip({ loaded, trips, changes, guard, onDone }: EditedTripParts) {
   const isHere = useIsHere()
   const [busy, setBusy] = useState<'saving' | 'deleting' | null>(null)
-  const { base, state, takeTheirs } = useBase({ loaded, trips, guard, isBusy: busy !== null })
+  const { shown } = changes
+  const { base, state, takeTheirs } = useBase({ loaded, trips, guard, shown, isBusy: busy !== null })
 
   /** Returns what the server refuses, or an empty list if the other version was kept. */
   async function save(form: FormValues): Promise<BrokenRule[] | undefined> {
@@ -87,14 +89,15 @@ function offerUndo(said: string, tripId: number, changes: Pick<TripFormChanges, 
 
 interface BaseParts extends Pick<EditedTripParts, 'loaded' | 'trips' | 'guard'> {
   isBusy: boolean
+  shown: TripFormChanges['shown']
 }
 
 /** The version that the form started from, and what others have done to the trip since. */
-function useBase({ loaded: { trip, isGone, reload }, trips, guard, isBusy }: BaseParts) {
+function useBase({ loaded: { trip, isGone, reload }, trips, guard, isBusy, shown }: BaseParts) {
   const [base, setBase] = useState(trip)
   const live = trips.find(({ trip_id }) => trip_id === base.trip_id)
   const isMissing = live === undefined
-  const isOutdated = !isBusy && live !== undefined && live.version > base.version
+  const isOutdated = !isBusy && live !== undefined && live.version > base.version && hasOtherValues()
 
   // The list may be behind or ahead of this form, so the server is asked whether the trip is deleted or restored.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks once when it leaves or enters the list
@@ -107,6 +110,12 @@ function useBase({ loaded: { trip, isGone, reload }, trips, guard, isBusy }: Bas
   useEffect(() => {
     if (isOutdated && !guard.isChanged()) void takeTheirs(guard.isChanged)
   }, [isOutdated, live?.version])
+
+  /** A new version may only be this person's own change, which had to wait. */
+  function hasOtherValues(): boolean {
+    const now = shown(base.trip_id).trip
+    return now === undefined || differingFields(now, base).length > 0
+  }
 
   /** Unless someone has started typing in the meantime. */
   async function takeTheirs(isTyped = () => false): Promise<void> {

@@ -36,7 +36,8 @@ export function useTrip(id: number, shown: TripFormChanges['shown']): LoadedTrip
   })
   return {
     trip: data,
-    isGone: error !== null && (toFailure(error).status === 404 || id < 0),
+    // A new trip that isn't in this browser is nowhere.
+    isGone: error !== null && (toFailure(error).status === 404 || shown(id).tripId < 0),
     error,
     isLoading: isFetching,
     reload: async () => {
