@@ -25,7 +25,11 @@ export default function Toaster(): ReactNode {
 /** Tells all other styles how much space the toasts take. */
 function makeRoomFor(area: HTMLElement): () => void {
   const root = document.documentElement
+  let told = 0
   function tell(height: number) {
+    // Each change styles the whole page again, also one to the same height.
+    if (height === told) return
+    told = height
     root.toggleAttribute('data-toasts', height > 0)
     root.style.setProperty('--toasts-height', `${height}px`)
   }
