@@ -29,7 +29,7 @@ export interface OutboxParts {
   deliver: (edit: TripEdit, isTried: boolean) => Promise<Delivered>
   /** Shows these on top of the trips. */
   overlay: (changes: readonly { tripId: number; effect: Effect }[]) => void
-  /** Does the work unless another tab is doing it. */
+  /** Does the work when no other tab is doing it. */
   alone: (work: () => Promise<void>) => Promise<void>
   others: { say: (word: OutboxWord) => void; onWord: (listener: (word: OutboxWord) => void) => void }
   /** Tells the person what was sent, and what wasn't. */
@@ -61,6 +61,8 @@ export function createOutbox(parts: OutboxParts, tell: (state: OutboxState) => v
   let state: OutboxState = { entries: [], sending: null }
   /** The trips that new ones have become. */
   const created = new Map<number, Trip>()
+  /** This tab waits for its turn, or has it. */
+  let isQueued = false
   let isSending = false
 
   function show(next: Partial<OutboxState>): void {
@@ -94,19 +96,20 @@ export function createOutbox(parts: OutboxParts, tell: (state: OutboxState) => v
   /** Sends one after the other, until all are sent or the server can't be reached. */
   async function sendAll(): Promise<void> {
     await ready
-    if (isSending || !nextToSend(state.entries)) return
-    isSending = true
+    if (isQueued || !nextToSend(state.entries)) return
+    isQueued = true
     try {
       await parts.alone(sendInTurn)
     } catch {
       // The browser's storage failed. What was sent but couldn't be removed is recognised by the server the next time.
     } finally {
-      isSending = false
+      isQueued = false
     }
   }
 
   async function sendInTurn(): Promise<void> {
     let [sent, refused] = [0, 0]
+    isSending = true
     try {
       await reread()
       for (let next = nextToSend(state.entries); next && !hasLeft(); next = nextToSend(state.entries)) {
@@ -116,6 +119,7 @@ export function createOutbox(parts: OutboxParts, tell: (state: OutboxState) => v
         if (result === 'later') break
       }
     } finally {
+      isSending = false
       show({ sending: null })
       say({ sending: null })
     }

@@ -33,7 +33,7 @@ export function openOutbox(
       mayKeep: mayKeepCopy(),
       deliver: (edit, isTried) => tripChanges.deliver(edit, { isTried, decide: askHere }),
       overlay: liveTrips.expectLater,
-      alone: (work) => alone(name, work),
+      alone: (work) => alone(name, leaving, work),
       others: {
         say: (word) => channel.postMessage(word),
         onWord: (listener) => {
@@ -82,9 +82,9 @@ async function askHere(conflict: Conflict): Promise<Decision> {
 }
 
 /** Without locks, which need a secure page, two tabs may send the same. The server recognises that. */
-async function alone(name: string, work: () => Promise<void>): Promise<void> {
+async function alone(name: string, leaving: AbortSignal, work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work()
-  await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
+  await navigator.locks.request(name, { signal: leaving }, work)
 }
 
 function report(sent: number, refused: number): void {

@@ -150,13 +150,6 @@ describe('what waits to be sent', () => {
     expect(sent.map(({ base }) => base?.version)).toEqual([5, 5])
   })
 
-  test('is sent by one tab only', async () => {
-    const first = openOutbox({ alone: async () => {} })
-    await first.outbox.add(field(STORED, { reason: 'On the plane' }), false)
-    await first.outbox.sendAll()
-    expect(sent).toEqual([])
-  })
-
   test('that another tab has sent meanwhile is not sent again', async () => {
     const [first, second] = [openOutbox(), openOutbox()]
     await first.outbox.add(creation, false)

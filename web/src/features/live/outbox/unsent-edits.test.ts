@@ -280,7 +280,7 @@ test('a tab that waits for its turn does not say that nothing is being sent', as
   const states: Record<string, OutboxState> = {}
   const arrived = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
-  let isHeld = false
+  let turn = Promise.resolve()
   const open = (name: string, other: string) =>
     createOutbox(
       {
@@ -292,11 +292,9 @@ test('a tab that waits for its turn does not say that nothing is being sent', as
           return { outcome: 'saved', trip: { ...STORED, version: 6 } }
         },
         overlay: () => {},
-        alone: async (work) => {
-          if (isHeld) return
-          isHeld = true
-          await work()
-          isHeld = false
+        alone: (work) => {
+          turn = turn.then(work)
+          return turn
         },
         others: {
           say: (word) => listeners[other]?.(word),
@@ -315,9 +313,10 @@ test('a tab that waits for its turn does not say that nothing is being sent', as
   await first.add({ kind: 'field', base: STORED, mine: STORED, patch: { reason: 'x' } }, false)
   const sending = first.sendAll()
   await arrived.promise
-  await second.sendAll()
+  const waiting = second.sendAll()
+  await second.isInUse()
   expect([states.first?.sending, states.second?.sending]).toEqual([1, 1])
   answered.resolve()
-  await sending
+  await Promise.all([sending, waiting])
   expect([states.first?.sending, states.second?.sending]).toEqual([null, null])
 })
