@@ -82,7 +82,7 @@ async function post<Answer>({ url, headers }: BenchServer, path: string, file: s
 }
 
 /** Each round changes every trip again. */
-function otherReasons(file: string): string {
+export function otherReasons(file: string): string {
   return file.replaceAll(/Research( field)? visit/g, (_, isField) =>
     isField ? 'Research visit' : 'Research field visit',
   )
