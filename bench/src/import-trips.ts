@@ -22,7 +22,7 @@ export async function importTrips(databases: Databases): Promise<Figure[]> {
   const ready = { file: '', plan: '' }
   const { exports, preview, ours, least } = await inTurns(ROUNDS, {
     exports: async () => {
-      await untilQuiet(client)
+      await untilLinked(client)
       return timeOf(async () => {
         for (let number = 0; number < EXPORTS; number += 1) ready.file = await exported(server)
       })
@@ -43,7 +43,7 @@ export async function importTrips(databases: Databases): Promise<Figure[]> {
       return time
     },
     least: async () => {
-      await untilQuiet(client)
+      await untilLinked(client)
       return timeOf(() => changeDirectly(client))
     },
   })
@@ -74,13 +74,11 @@ export async function importTrips(databases: Databases): Promise<Figure[]> {
   ]
 }
 
-/** After an import, the server links its entries and looks for people to notify. Nobody waits for that. */
-async function untilQuiet(client: pg.Client): Promise<void> {
+/** After an import, the server links its entries. Nobody waits for that. */
+async function untilLinked(client: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query(`
-      select exists (select from audit_unlinked)
-        or (select position from notice_progress) < (select position from audit_head) as is_busy`)
-    if (!rows[0]?.is_busy) return
+    const { rows } = await client.query('select exists (select from audit_unlinked) as is_linking')
+    if (!rows[0]?.is_linking) return
     await pause(LOOK_MS)
   }
 }
