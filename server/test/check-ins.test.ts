@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { CheckInScope, GivenAnswer } from '@sojourn/contract/check-ins/check-in'
+import {
+  type CheckInScope,
+  checkInPreviewSchema,
+  type GivenAnswer,
+} from '@sojourn/contract/check-ins/check-in'
 import { checkInSentences } from '@sojourn/contract/check-ins/check-in-sentences'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { countTravellers, filterStays, staysWithin } from '@sojourn/contract/where/whereabouts'
@@ -87,7 +91,9 @@ describe('the preview', () => {
     ]
     expect(countries.length).toBeGreaterThan(3)
     for (const scope of scopes) {
-      const { recipients } = await calls.preview(scope)
+      const preview = await calls.preview(scope)
+      expect(checkInPreviewSchema.parse(preview)).toEqual(preview)
+      const { recipients } = preview
       const stays = filterStays(staysWithin(all, scope), scope)
       expect(recipients).toHaveLength(countTravellers(stays))
       const places = recipients.flatMap(({ staff_id, places: own }) =>

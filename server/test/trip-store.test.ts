@@ -51,6 +51,35 @@ describe('writing trips', () => {
     },
   )
 
+  test('writes thousands in several statements, in order, and refuses all of them if one is outdated', async () => {
+    const model = await addTrip()
+    const added = await write({
+      added: Array.from({ length: 1_100 }, (_, number) => ({
+        ...model,
+        reason: `Visit ${number}`,
+        comments: '',
+      })),
+    })
+    expect(new Set(added.map(({ trip_id }) => trip_id)).size).toBe(1_100)
+    const edits = (trips: readonly Trip[]) =>
+      trips.map((before) => ({ before, content: { ...before, comments: `Changed ${before.trip_id}` } }))
+    const changed = await write({ changed: edits(added) })
+    const events = (await newestEvents(1_100)).toReversed()
+    expect(events).toEqual(
+      changed.map(({ trip_id }) =>
+        expect.stringContaining(`of trip ${trip_id} from empty to “Changed ${trip_id}”`),
+      ),
+    )
+    const asStored = changed.map((one) => ({ trip: { ...one, version: 2 }, isDeleted: false }))
+    expect(await stored(changed)).toEqual(asStored)
+
+    const outdated = changed.map((one, index) => (index === 1_050 ? { ...one, version: 1 } : one))
+    const again = outdated.map((before) => ({ before, content: { ...before, comments: 'Never' } }))
+    await expect(write({ changed: again })).rejects.toMatchObject({ tripIds: [changed[1_050]?.trip_id] })
+    expect(await stored(changed)).toEqual(asStored)
+    expect((await newestEvents(1_100)).toReversed()).toEqual(events)
+  })
+
   test('does everything in one call, with a version and an entry for each', async () => {
     const [deleted, changed, unchanged] = [await addTrip(), await addTrip(), await addTrip()]
     const [other] = await write({ deleted: [await addTrip()] })

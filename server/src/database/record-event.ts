@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from './database.ts'
 import { givenTable } from './given-rows.ts'
 import { auditEntry } from './schema.ts'
+import { inStatements } from './together.ts'
 
 export interface AuditedEvent {
   kind: AuditKind
@@ -40,18 +41,21 @@ export async function recordEvents(tx: Db, events: readonly AuditedEvent[]): Pro
 
 const givenEvents = givenTable({ kind: 'text', event: 'text', staff_id: 'text', number: 'integer' })
 
-/** Writes an entry for each of these trip changes, in order, in one statement. */
+/** Writes an entry for each of these trip changes, in order. */
 export async function recordTripEvents(
   tx: Db,
   staffId: string,
   origin: ChangeOrigin | undefined,
   events: readonly TripEvent[],
 ): Promise<void> {
-  if (events.length === 0) return
-  const rows = events.map(({ event, tripId, change }, number) => ({ event, trip_id: tripId, change, number }))
-  await tx.execute(sql`
-    insert into audit_entry (event, trip_id, change, staff_id, origin, kind)
-    select event, trip_id, change, ${staffId}, ${origin ?? null}, 'trip' from ${given(rows)} order by number`)
+  await inStatements(events, (part) => {
+    const rows = part.map(({ event, tripId, change }, number) => ({ event, trip_id: tripId, change, number }))
+    return rowsOf(
+      tx.execute(sql`
+        insert into audit_entry (event, trip_id, change, staff_id, origin, kind)
+        select event, trip_id, change, ${staffId}, ${origin ?? null}, 'trip' from ${given(rows)} order by number`),
+    )
+  })
 }
 
 const given = givenTable({ event: 'text', trip_id: 'integer', change: 'jsonb', number: 'integer' })

@@ -5,10 +5,11 @@ import { type Db, rowsOf } from '../database/database.ts'
 import { fixed } from '../database/fixed-sql.ts'
 import { givenTable, namesOf } from '../database/given-rows.ts'
 import { trip, tripDestination, tripStaff } from '../database/schema.ts'
+import { inStatements } from '../database/together.ts'
 import { TRIP_COLUMNS } from '../database/trip-columns.ts'
 import { idList, ROW_AS_WRITTEN, type WrittenRow } from '../live/trip-row.ts'
 
-/** The rows of trips. Every function here runs one statement for all trips, or none if there are no trips. */
+/** The rows of trips. Every function here runs one statement for a thousand trips, or none if there are no trips. */
 
 const SET = ['version', ...TRIP_COLUMNS] as const
 const TYPES = Object.fromEntries(
@@ -35,11 +36,12 @@ export async function newTripIds(tx: Db, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function insertRows(tx: Db, trips: readonly Trip[]): Promise<WrittenRow[]> {
-  if (trips.length === 0) return []
-  return rowsOf<WrittenRow>(
-    tx.execute(sql`
-      insert into trip (${COLUMNS}) select ${COLUMNS} from ${givenTrips(trips)} returning ${ROW_AS_WRITTEN}`),
+export function insertRows(tx: Db, trips: readonly Trip[]): Promise<WrittenRow[]> {
+  return inStatements(trips, (part) =>
+    rowsOf<WrittenRow>(
+      tx.execute(sql`
+        insert into trip (${COLUMNS}) select ${COLUMNS} from ${givenTrips(part)} returning ${ROW_AS_WRITTEN}`),
+    ),
   )
 }
 
@@ -76,14 +78,14 @@ export function restoreRows(tx: Db, trips: readonly Trip[]): Promise<WrittenRow[
   )
 }
 
-async function update(
+function update(
   tx: Db,
   trips: readonly Trip[],
   given: (trips: readonly Trip[]) => SQL,
   set: SQL,
   where: SQL,
 ): Promise<WrittenRow[]> {
-  return trips.length === 0 ? [] : rowsOf(tx.execute(updateOf(trips, given, set, where)))
+  return inStatements(trips, (part) => rowsOf(tx.execute(updateOf(part, given, set, where))))
 }
 
 function updateOf(trips: readonly Trip[], given: (trips: readonly Trip[]) => SQL, set: SQL, where: SQL): SQL {

@@ -62,8 +62,7 @@ const FIRST_VERSION = 1
 /**
  * Writes trips, one or many. This and `writeColumns` are the only ways to do so. It checks the rules and writes the versions
  * and an audit entry for each change, and the database stamps every row for the feed. An edit that changes nothing adds neither
- * a version nor an entry. The number of statements doesn't depend on the number of trips. Returns the current trips, in the
- * order of TripWrites.
+ * a version nor an entry. A statement writes up to a thousand trips. Returns the current trips, in the order of TripWrites.
  */
 export async function writeTrips(
   tx: Db,
@@ -107,7 +106,7 @@ export async function writeTrips(
     replaceDestinations(tx, now.added, editedIn('destinations', edits)),
     recordTripEvents(tx, author.staffId, origin, events),
   ])
-  handOver?.(writtenTrips(now, [...inserted, ...rows]))
+  handOver?.(await writtenTrips(now, [...inserted, ...rows]))
   const edited = new Map(now.changed.map((trip) => [trip.trip_id, trip]))
   const changedNow = changed.map(({ before }) => edited.get(before.trip_id) ?? before)
   return [...now.added, ...now.deleted, ...now.restored, ...changedNow]
@@ -180,17 +179,18 @@ async function replaceRows(
   return rows
 }
 
-function writtenTrips(
+async function writtenTrips(
   { added, changed, deleted, restored }: Record<'added' | 'changed' | 'deleted' | 'restored', Trip[]>,
   rows: readonly WrittenRow[],
-): StoredTrip[] {
+): Promise<StoredTrip[]> {
   const trips = new Map([...added, ...changed, ...restored].map((trip) => [trip.trip_id, trip]))
   const gone = new Map(deleted.map((trip) => [trip.trip_id, trip]))
-  return rows.flatMap((row) => {
+  const written = await mapInParts(rows, (row) => {
     const [trip, deletedTrip] = [trips.get(row.trip_id), gone.get(row.trip_id)]
-    if (trip) return [writtenTrip(trip, row)]
-    return deletedTrip ? [writtenTrip(deletedTrip, row, true)] : []
+    if (trip) return writtenTrip(trip, row)
+    return deletedTrip && writtenTrip(deletedTrip, row, true)
   })
+  return written.filter((one) => one !== undefined)
 }
 
 function eventOf({ before, after, event }: Effect): TripEvent {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { endpoints } from '@sojourn/contract/api/endpoints'
 import { dayInZone } from '@sojourn/contract/dates/day'
 import { FILE_TYPES } from '@sojourn/contract/files/trip-file'
@@ -15,7 +16,7 @@ import { addPeople, closeCheckIn, emailAgain, scopeUntil } from './change-check-
 import { checkInFile } from './check-in-file.ts'
 import { lookAtContacts } from './contacts.ts'
 import { findCheckIn, readCheckIns } from './find-check-in.ts'
-import { previewOf } from './recipients.ts'
+import { previewJson, previewOf } from './recipients.ts'
 import { startCheckIn } from './start-check-in.ts'
 import { travellersWithin } from './travellers.ts'
 
@@ -35,9 +36,10 @@ export function addCoordinatorRoutes(addRoute: AddRoute, db: Db, liveList: LiveL
     return { content, totalElements }
   })
 
-  addRoute(endpoints.previewCheckIn, async ({ body }) => {
+  addRoute(endpoints.previewCheckIn, async ({ body, reply }) => {
     await liveList.fresh()
-    return previewOf(db, config, await travellersWithin(liveList.all(), body.scope))
+    const preview = await previewOf(db, config, await travellersWithin(liveList.all(), body.scope))
+    return reply.type('application/json; charset=utf-8').send(Readable.from(previewJson(preview)))
   })
 
   addRoute(endpoints.startCheckIn, async ({ body, caller }) => {

@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm'
 import { addresseeOf } from '../../accounts/accounts.ts'
 import type { Config } from '../../config.ts'
 import { type Db, rowsOf } from '../../database/database.ts'
-import type { Traveller } from './travellers.ts'
+import { inParts } from '../../in-parts.ts'
+import { PEOPLE_A_PART, type Traveller } from './travellers.ts'
 
 /** The travellers with the addresses they have now, and what they and their addresses are recognised by. */
 export async function previewOf(
@@ -15,6 +16,17 @@ export async function previewOf(
   const recipients = await addressed(db, config, travellers)
   const lines = recipients.map(({ staff_id, address }) => JSON.stringify([staff_id, address]))
   return { recipients, fingerprint: hash('sha256', lines.sort().join('\n'), 'base64url') }
+}
+
+/** The same as JSON, person by person: checking and writing all of their places in one go can take a second. */
+export async function* previewJson({ recipients, fingerprint }: CheckInPreview): AsyncGenerator<string> {
+  yield `{"fingerprint":${JSON.stringify(fingerprint)},"recipients":[`
+  let separator = ''
+  for await (const people of inParts(recipients, PEOPLE_A_PART)) {
+    yield separator + people.map((person) => JSON.stringify(person)).join()
+    separator = ','
+  }
+  yield ']}'
 }
 
 /** Nobody is left out: those without an address have to be called. */

@@ -18,7 +18,7 @@ const found = new WeakMap<HeldTrips, Map<string, Promise<Traveller[]>>>()
 /** People who prepare a check-in try several. */
 const SCOPES_KEPT = 20
 /** Someone may have thousands of trips. */
-const PEOPLE_A_PART = 5
+export const PEOPLE_A_PART = 1
 
 /** Everyone whom "Where is everyone?" shows for the same places and days, sorted by name. */
 export function travellersWithin(held: HeldTrips, scope: CheckInScope): Promise<readonly Traveller[]> {
@@ -36,7 +36,8 @@ export function travellersWithin(held: HeldTrips, scope: CheckInScope): Promise<
 
 async function findTravellers(held: HeldTrips, scope: CheckInScope): Promise<Traveller[]> {
   const byPerson = new Map<string, Traveller>()
-  for await (const part of inParts(held)) {
+  // Oldest first, so that the places are nearly in order when they are sorted.
+  for await (const part of inParts(held.toReversed())) {
     const trips = part.map(({ trip }) => trip)
     for (const { person, ...stay } of filterStays(staysWithin(trips, scope), scope)) {
       const traveller = byPerson.get(person.staff_id) ?? { ...person, places: [] }

@@ -13,35 +13,32 @@ const PLAN_LENGTH = 64
 export interface SentPlan {
   /** The name that the preview gave it. */
   name: string
-  file: Buffer
+  fileHash: string
   staffId: string
 }
 
 /** Every preview gives its plan a new name, so that the same file can be imported again on purpose. */
-export function nameOfNewPlan(file: Buffer, plan: ImportPlan): string {
-  return nameOf(randomBytes(MARK_LENGTH / 2).toString('hex'), file, plan)
+export function nameOfNewPlan(fileHash: string, plan: ImportPlan): string {
+  return nameOf(randomBytes(MARK_LENGTH / 2).toString('hex'), fileHash, plan)
 }
 
 /** Whether importing the same file would still do what the preview showed. */
-export function isStillPlan(name: string, file: Buffer, plan: ImportPlan): boolean {
-  return nameOf(name.slice(0, MARK_LENGTH), file, plan) === name
+export function isStillPlan(name: string, fileHash: string, plan: ImportPlan): boolean {
+  return nameOf(name.slice(0, MARK_LENGTH), fileHash, plan) === name
 }
 
-function nameOf(mark: string, file: Buffer, plan: ImportPlan): string {
-  return (mark + hash('sha256', `${mark} ${hash('sha256', file)} ${comparedWith(plan)}`)).slice(
-    0,
-    PLAN_LENGTH,
-  )
+function nameOf(mark: string, fileHash: string, plan: ImportPlan): string {
+  return (mark + hash('sha256', `${mark} ${fileHash} ${comparedWith(plan)}`)).slice(0, PLAN_LENGTH)
 }
 
 /** The result of this plan if it has been applied before. Imports take turns, so two requests at the same time apply it once. */
 export async function earlierResult(
   tx: Db,
-  { name, file, staffId }: SentPlan,
+  { name, fileHash, staffId }: SentPlan,
 ): Promise<ImportResult | undefined> {
   const [applied] = await tx.select().from(importPlan).where(eq(importPlan.plan, name))
   if (!applied) return undefined
-  if (applied.staff_id !== staffId || applied.file_hash !== hash('sha256', file)) {
+  if (applied.staff_id !== staffId || applied.file_hash !== fileHash) {
     throw new ApiFailure('changed_by_someone_else', importSentences.changedMeanwhile)
   }
   return applied.result
@@ -49,10 +46,8 @@ export async function earlierResult(
 
 export async function keepResult(
   tx: Db,
-  { name, file, staffId }: SentPlan,
+  { name, fileHash, staffId }: SentPlan,
   result: ImportResult,
 ): Promise<void> {
-  await tx
-    .insert(importPlan)
-    .values({ plan: name, staff_id: staffId, file_hash: hash('sha256', file), result })
+  await tx.insert(importPlan).values({ plan: name, staff_id: staffId, file_hash: fileHash, result })
 }

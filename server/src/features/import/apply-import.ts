@@ -5,6 +5,7 @@ import type { Db } from '../../database/database.ts'
 import { type ImportedTrip, tripImport } from '../../database/schema.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import type { Author } from '../../http/author.ts'
+import { mapInParts } from '../../in-parts.ts'
 import { MergedMeanwhile } from '../../trips/refuse-unavailable.ts'
 import { upcastColumns } from '../../trips/upcast.ts'
 import { ChangedMeanwhile, type HandOver, writeTrips } from '../../trips/write-trips.ts'
@@ -25,7 +26,7 @@ export async function applyImport(
     changed: plan.changed.map(({ trip, content }) => ({ before: trip, content })),
   }
   const written = await writeTrips(tx, author, writes, 'file', handOver).catch(refuseOutdated)
-  const trips = written.map(({ trip_id, version }) => ({
+  const trips = await mapInParts(written, ({ trip_id, version }) => ({
     trip_id,
     version,
     before: kept(before.get(trip_id)),
