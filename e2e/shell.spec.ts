@@ -120,7 +120,15 @@ test.describe("a screen whose parts can't be loaded", () => {
     await expect(page.getByText("Try again when you're back online.")).toBeVisible()
     await expect(page.getByText('/assets/')).toHaveCount(0)
     await page.unroute('**/assets/logs-page*')
-    await page.getByRole('button', { name: 'Reload the page' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
+
+    // Opened with this screen. The browser wouldn't try again by itself.
+    await page.route('**/assets/logs-page*', (route) => route.abort())
+    await page.goto('/logs')
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await page.unroute('**/assets/logs-page*')
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
   })
 

@@ -1,12 +1,18 @@
 // The bundler calls this before every import() with the files that it needs, instead of Vite's own helper. That one lets the browser
 // fetch them as modules, and a browser that couldn't fetch a module never tries again: after a moment without a connection, a part of
 // the app would stay missing until the page is reloaded. Here, nothing is imported before its files are in the browser's cache.
+//
+// While the page opens, that would only double the requests: there is nothing on the screen to lose, and whoever can't load a page
+// reloads it.
 
 const arriving = new Map()
 
 export async function __vitePreload(load, files = []) {
-  await Promise.all(files.map(fetchOnce))
-  return load()
+  const isOpening = !document.querySelector('main, h1')
+  await Promise.all(files.map(isOpening ? announce : fetchOnce))
+  const part = await load()
+  if (isOpening) for (const file of files) arriving.set(file, Promise.resolve())
+  return part
 }
 
 function fetchOnce(file) {
@@ -17,6 +23,14 @@ function fetchOnce(file) {
     fetched.catch(() => arriving.delete(file))
   }
   return fetched
+}
+
+/** The browser fetches all scripts together, instead of one after the other as it finds them. */
+function announce(file) {
+  if (file.endsWith('.css')) return fetchOnce(file)
+  const link = document.createElement('link')
+  Object.assign(link, { rel: 'modulepreload', href: `/${file}` })
+  document.head.append(link)
 }
 
 async function fetchScript(address) {

@@ -46,6 +46,9 @@ export async function unsentRounds(dataDir: string, browserPath: string, rounds:
     for (let round = 1; round <= rounds; round += 1) {
       await page.goto(`${network.url}/table`)
       await expect(page.locator(`tr[data-trip="${trip_id}"]`)).toBeVisible()
+      // The copy in the browser may be a moment old. Editing that would be a conflict.
+      const connection = page.getByRole('status', { name: 'Connection' })
+      await expect(connection).toHaveText('Live', { timeout: SENT_WITHIN_MS })
       network.be('gone')
       await editCell(page, trip_id, 'Reason', `Reason ${round}`)
       await editCell(page, trip_id, 'Cost', String(round))
@@ -55,10 +58,12 @@ export async function unsentRounds(dataDir: string, browserPath: string, rounds:
       await expect(unsentButton(page)).toContainText(String(CHANGES_A_ROUND))
 
       const moment = MOMENTS[round % MOMENTS.length] ?? 'before'
-      const killed = network.killAt(1 + (round % CHANGES_A_ROUND), moment, () => server.kill())
+      const number = 1 + (round % CHANGES_A_ROUND)
+      const where = `round ${round}, killed ${moment} change ${number}`
+      const killed = network.killAt(number, moment, () => server.kill())
       network.be('there')
       await sendNow(page)
-      await killed
+      await within(SENT_WITHIN_MS, killed, `${where}: the browser sent nothing`)
       // Every other time, the browser's page is gone as well.
       if (round % 2 === 0) await page.goto('about:blank')
       server = await startServer(dataDir, port)
@@ -76,7 +81,6 @@ export async function unsentRounds(dataDir: string, browserPath: string, rounds:
       const wanted = [`Reason ${round}`, round, `Comments ${round}`, 1 + 3 * round]
       const got = [reason, est_cost, comments, version]
       const created = (await calls.list()).filter(isNew)
-      const where = `round ${round}, killed ${moment} change ${1 + (round % CHANGES_A_ROUND)}`
       if (String(got) !== String(wanted)) broken.push(`${where}: the trip is ${got} instead of ${wanted}`)
       if (created.length !== 1) broken.push(`${where}: ${created.length} new trips instead of one`)
     }
@@ -87,6 +91,16 @@ export async function unsentRounds(dataDir: string, browserPath: string, rounds:
   await network.close()
   await server.stop()
   return { did: `${rounds} kills while a browser sent ${CHANGES_A_ROUND * rounds} unsent changes`, broken }
+}
+
+async function within<T>(ms: number, work: Promise<T>, otherwise: string): Promise<T> {
+  const late = AbortSignal.timeout(ms)
+  return Promise.race([
+    work,
+    new Promise<never>((_resolve, reject) => {
+      late.addEventListener('abort', () => reject(new Error(otherwise)))
+    }),
+  ])
 }
 
 /** How many changes the browser still has to send. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type AnyRoute, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { isMissingPart } from '../../ui/parts/missing-part-error.ts'
+import { isLostModule, isMissingPart } from '../../ui/parts/missing-part-error.ts'
 import { usePageTitle } from '../../ui/product/page-title.ts'
 import classes from './message-page.module.css'
 
@@ -10,6 +10,7 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
 
   async function tryAgain() {
+    if (isLostModule(error)) return location.reload()
     await Promise.all(router.state.matches.map(({ routeId }) => loadPage(router.routesById[routeId])))
     reset()
     void router.invalidate()
