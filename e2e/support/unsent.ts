@@ -4,11 +4,9 @@ import { goodNews } from './toasts.ts'
 
 /** Takes the network away from someone who has begun to use the page, which then has everything it needs. */
 export async function goOffline(page: Page, context: BrowserContext): Promise<void> {
-  const parts = ['open-outbox', 'unsent-button'].map((name) =>
-    page.waitForResponse((response) => response.url().includes(`/assets/${name}`)),
-  )
+  const parts = page.waitForResponse((response) => response.url().includes('/assets/unsent-parts'))
   await page.keyboard.press('Shift')
-  for (const part of await Promise.all(parts)) await part.finished()
+  await (await parts).finished()
   await context.setOffline(true)
 }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './call.ts'
-import { isKept, orKept } from './kept-list.ts'
+import { orKept } from './kept-list.ts'
 
 /** Everyone in the directory, including people who left. */
 export const staffList = queryOptions({
@@ -15,16 +15,10 @@ export const destinationList = queryOptions({
   queryFn: ({ signal }) => loadDestinations(signal),
 })
 
-/** Keeps both, so that trips can be added without a network. A browser that has them gets newer ones when it uses them. */
-export async function keepDirectory(): Promise<void> {
-  if (!(await isKept('staff'))) await loadStaff()
-  if (!(await isKept('destinations'))) await loadDestinations()
-}
-
-function loadStaff(signal?: AbortSignal) {
+export function loadStaff(signal?: AbortSignal) {
   return orKept('staff', () => call('listStaff', signal ? { signal } : {}))
 }
 
-function loadDestinations(signal?: AbortSignal) {
+export function loadDestinations(signal?: AbortSignal) {
   return orKept('destinations', () => call('listDestinations', signal ? { signal } : {}))
 }

@@ -23,12 +23,6 @@ export async function orKept<List>(name: string, load: () => Promise<List>): Pro
   }
 }
 
-/** Whether the list was kept for the signed-in person. */
-export async function isKept(name: string): Promise<boolean> {
-  const staffId = currentUser()?.staff_id
-  return staffId !== undefined && (await recall(name, staffId)) !== undefined
-}
-
 async function keep(name: string, staffId: string, list: unknown): Promise<void> {
   const db = await open()
   try {
@@ -39,7 +33,7 @@ async function keep(name: string, staffId: string, list: unknown): Promise<void>
   }
 }
 
-async function recall<List>(name: string, staffId: string): Promise<List | undefined> {
+export async function recall<List>(name: string, staffId: string): Promise<List | undefined> {
   try {
     const db = await open()
     try {

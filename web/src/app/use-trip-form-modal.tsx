@@ -34,13 +34,9 @@ export function useTripFormModal({ arrived, reload }: LiveTrips): TripFormContro
         {...form}
         trips={arrived}
         onClose={() => setForm((now) => ({ ...now, isOpen: false }))}
-        onDone={() => void reloadUnlessWaiting(reload)}
+        // Without a connection, the list can't be loaded either.
+        onDone={() => void currentOutbox.isInUse().then((isWaiting) => isWaiting || reload())}
       />
     ),
   }
-}
-
-/** Without a connection, the list can't be loaded either. */
-async function reloadUnlessWaiting(reload: () => void): Promise<void> {
-  if (!(await currentOutbox.isInUse())) reload()
 }

@@ -1,4 +1,4 @@
-import { keepDirectory } from '../../api/directory.ts'
+import { keepDirectory } from '../../api/keep-directory.ts'
 import { mayKeepCopy } from '../../api/session/local-copy.ts'
 import { liveTrips } from '../../features/live/live-trips.ts'
 import { productName } from '../../ui/product/product-name.ts'
@@ -21,10 +21,10 @@ let keeping: Promise<void> | undefined
 
 async function keep(): Promise<void> {
   if (!import.meta.env.PROD || !navigator.serviceWorker || !mayKeepCopy()) return
+  navigator.serviceWorker.addEventListener('controllerchange', () => void offerOtherVersion())
   // The trips come first.
   await tripsHaveLoaded()
   await navigator.serviceWorker.register('/sw.js')
-  navigator.serviceWorker.addEventListener('controllerchange', () => void offerOtherVersion())
   // Browsers only look by themselves when a page is opened, and a tab may stay open for days.
   setInterval(look, LOOK_EVERY_MS)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())

@@ -7,10 +7,10 @@ import { useSignedInUser } from '../../api/session/signed-in-user.ts'
 import { ConfirmLogout } from '../../features/auth/confirm-logout.tsx'
 import { OwnCheckIns } from '../../features/check-ins/own/own-check-ins.tsx'
 import { useCheckInChanges } from '../../features/live/check-in-changes.ts'
-import { Conflicts, loadConflictDialog } from '../../features/live/conflicts.tsx'
+import { Conflicts } from '../../features/live/conflicts.tsx'
 import { useLoadedTrips } from '../../features/live/live-trips.ts'
+import { loadUnsentParts } from '../../features/live/outbox/load-unsent-parts.ts'
 import { forgetUnsent, useOutbox, useUnsentChanges } from '../../features/live/outbox/outbox.ts'
-import { loadUnsentButton } from '../../features/live/outbox/unsent-changes.tsx'
 import { clearToasts } from '../../ui/toasts/toasts.ts'
 import { useFocusOnNewPage } from './focus-on-new-page.ts'
 import { FreshDirectory } from './fresh-directory.tsx'
@@ -21,23 +21,13 @@ import { SideNavigation } from './side-navigation.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** With what it may show: without a network, it is too late to load more. */
-const loadOutbox = async () => {
-  const [outbox] = await Promise.all([
-    import('../../features/live/outbox/open-outbox.ts'),
-    loadUnsentButton(),
-    loadConflictDialog(),
-  ])
-  return outbox
-}
-
 export function Shell() {
   const user = useSignedInUser()
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const [isLeaving, setLeaving] = useState(false)
   const main = useRef<HTMLElement>(null)
   useLoadedTrips(user?.staff_id)
-  useOutbox(user?.staff_id, loadOutbox)
+  useOutbox(user?.staff_id, loadUnsentParts)
   const { entries: unsent } = useUnsentChanges()
   useOwnToasts(user?.staff_id)
   useFocusOnNewPage(main)

@@ -1,9 +1,9 @@
 import { conflictSentences as sentences } from '@sojourn/contract/words/sentences'
 import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import type { ConflictRow } from './conflict.ts'
 import classes from './conflict-dialog.module.css'
 import type { Asked } from './conflict-questions.ts'
+import { type ConflictRow, conflictRows } from './conflict-rows.ts'
 
 /** Asks whose version of a trip to keep. Only the two answers close it, so that nothing typed is lost by accident. */
 export default function ConflictDialog({ asked }: { asked: Asked | undefined }): ReactNode {
@@ -25,12 +25,12 @@ export default function ConflictDialog({ asked }: { asked: Asked | undefined }):
   )
 }
 
-function Conflict({ intent, tripId, rows }: Asked['conflict']) {
+function Conflict({ intent, base, theirs, mine }: Asked['conflict']) {
   const say = intent === 'delete' ? sentences.deleting : sentences.changed
   return (
     <>
-      <p className={classes.what}>{say(tripId)}</p>
-      <ConflictTable rows={rows} />
+      <p className={classes.what}>{say(base.trip_id)}</p>
+      <ConflictTable rows={conflictRows(base, theirs, mine)} />
     </>
   )
 }

@@ -3,13 +3,14 @@ import { type ReactNode, useEffect } from 'react'
 import { MissingDialog } from '../../ui/parts/missing-part.tsx'
 import { usePart } from '../../ui/parts/use-part.ts'
 import { leaveConflicts, useConflict } from './conflict-questions.ts'
+import { loadUnsentParts } from './outbox/load-unsent-parts.ts'
 
-export const loadConflictDialog = () => import('./conflict-dialog.tsx')
+const loadDialog = async () => ({ default: (await loadUnsentParts()).ConflictDialog })
 
 /** Nothing, until someone else has changed the same trip. */
 export function Conflicts(): ReactNode {
   const asked = useConflict()
-  const { Part: ConflictDialog, hasFailed, ...missing } = usePart(loadConflictDialog, asked !== undefined)
+  const { Part: ConflictDialog, hasFailed, ...missing } = usePart(loadDialog, asked !== undefined)
   useEffect(() => leaveConflicts, [])
   return (
     <>

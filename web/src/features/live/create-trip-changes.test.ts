@@ -8,6 +8,7 @@ import { ApiFailure } from '../../api/failure.ts'
 import { callOf } from '../../api/known-calls.ts'
 import type { Conflict } from './conflict.ts'
 import type { Decision } from './conflict-questions.ts'
+import { type ConflictRow, conflictRows } from './conflict-rows.ts'
 import { type ChangesOutbox, createTripChanges } from './create-trip-changes.ts'
 import type { TripEdit } from './trip-edit.ts'
 import { createTripStore, type TripStore } from './trip-store.ts'
@@ -47,7 +48,7 @@ const NO_OUTBOX: ChangesOutbox = {
 /** A server with one trip that handles versions like ours, and a person who decides as told. */
 let server: { trip: Trip; sent: Sent[]; refusal: ApiFailure | null }
 let store: TripStore
-let asked: Conflict[]
+let asked: { tripId: number; intent: string; rows: ConflictRow[] }[]
 let decision: Decision
 let changes: ReturnType<typeof createTripChanges>
 
@@ -58,7 +59,8 @@ beforeEach(async () => {
   store = createTripStore(async () => ({ trips: [STORED], position: null }))
   await store.load()
   const decide = async (conflict: Conflict) => {
-    asked.push(conflict)
+    const { intent, base, theirs, mine } = conflict
+    asked.push({ tripId: base.trip_id, intent, rows: conflictRows(base, theirs, mine) })
     return decision
   }
   changes = createTripChanges(store, answer as typeof call, decide, asListed, NO_OUTBOX)

@@ -7,7 +7,7 @@ import type { call } from '../../api/call.ts'
 import type { ChangeOutcome } from '../../api/change-outcome.ts'
 import { isUnanswered, toFailure } from '../../api/failure.ts'
 import { uniqueName } from '../../api/unique-name.ts'
-import { type Conflict, conflictRows } from './conflict.ts'
+import { type Conflict, type ConflictField, conflictFields } from './conflict.ts'
 import type { Decision } from './conflict-questions.ts'
 import { createOf, patched, updateOf } from './merge-trip.ts'
 import type { Delivered, Outbox } from './outbox/create-outbox.ts'
@@ -123,7 +123,7 @@ export function createTripChanges(
   async function insist(
     { base, mine }: Exclude<TripEdit, { kind: 'create' }>,
     { decide, isTried }: Sending,
-    mustAsk: (conflict: Conflict) => boolean,
+    mustAsk: (fields: readonly ConflictField[]) => boolean,
     attempt: (onto: Onto) => Promise<Trip | null>,
   ): Promise<Delivered> {
     let onto = latestOwn(base)
@@ -133,17 +133,17 @@ export function createTripChanges(
       } catch (error) {
         const theirs = tripOfConflict(error)
         if (!theirs) throw error
-        const rows = conflictRows(base, theirs, mine ?? base)
+        const conflict: Conflict = { intent: mine ? 'change' : 'delete', base, theirs, mine: mine ?? base }
+        const fields = conflictFields(conflict)
         // It already has the change: an earlier attempt has arrived, but its answer hasn't.
-        if (mine && rows.every(({ yours }) => yours === null)) {
-          if (rows.length === 0) noteOwn(onto.version, theirs)
+        if (mine && !fields.some(({ isMine }) => isMine)) {
+          if (fields.length === 0) noteOwn(onto.version, theirs)
           return { outcome: 'saved', trip: theirs }
         }
         // An attempt that has arrived may have been undone by someone since.
         const isUnclear = isTried && theirs.version > onto.version + 1
         onto = { version: theirs.version, theirs }
-        const conflict: Conflict = { tripId: base.trip_id, intent: mine ? 'change' : 'delete', rows }
-        if ((isUnclear || mustAsk(conflict)) && (await decide(conflict)) === 'theirs')
+        if ((isUnclear || mustAsk(fields)) && (await decide(conflict)) === 'theirs')
           return { outcome: 'kept theirs', trip: theirs }
       }
     }
@@ -275,12 +275,12 @@ function tripOfConflict(error: unknown): Trip | undefined {
   return status === ERROR_STATUS.changed_by_someone_else ? (body as { trip?: Trip }).trip : undefined
 }
 
-function hasChanged({ rows }: Conflict): boolean {
-  return rows.length > 0
+function hasChanged(fields: readonly ConflictField[]): boolean {
+  return fields.length > 0
 }
 
-function isContested({ rows }: Conflict): boolean {
-  return rows.some((row) => row.isContested)
+function isContested(fields: readonly ConflictField[]): boolean {
+  return fields.some((field) => field.isContested)
 }
 
 function idOf({ base, mine }: TripEdit): number {

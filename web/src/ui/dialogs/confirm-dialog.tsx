@@ -83,13 +83,9 @@ export function Question(props: QuestionProps) {
   const no = { ...answering(onCancel), children: cancel, 'data-autofocus': !isUnexpected || undefined }
   return (
     <>
-      {isUnexpected ? (
-        <div tabIndex={-1} data-autofocus className={classes.text}>
-          {children}
-        </div>
-      ) : (
-        children
-      )}
+      <div tabIndex={-1} data-autofocus={isUnexpected || undefined} className={classes.text}>
+        {children}
+      </div>
       {/* Always rendered, so that screen readers notice when it fills. */}
       <p className={`${notices.error} ${classes.problem}`} role="alert">
         {problem}

@@ -1,7 +1,7 @@
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { eachText } from '@sojourn/contract/trip/trip-fields'
 import { expect, test } from 'vitest'
-import { conflictRows } from './conflict.ts'
+import { conflictRows } from './conflict-rows.ts'
 
 const sam = { staff_id: '20001', first_name: 'Sam', last_name: 'Lee' }
 const namesake = { ...sam, staff_id: '20002' }

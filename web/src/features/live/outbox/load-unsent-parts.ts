@@ -1,0 +1,1 @@
+export const loadUnsentParts = () => import('./unsent-parts.ts')
