@@ -30,6 +30,7 @@ test('lists of every length are changed with the same few prepared statements', 
   for (let count = 1; count <= people.length; count += 1) await change(count)
   const texts = (await statements()).map(({ statement }) => statement)
   const withoutLists = texts.map((text) => text.replaceAll(/(\(?\$\d+\)?(, )?)+/g, '$'))
-  expect(withoutLists.length).toBeGreaterThan(10)
+  // Some statements run on other connections.
+  expect(withoutLists.length).toBeGreaterThan(5)
   expect(new Set(withoutLists).size).toBe(texts.length)
 })
