@@ -272,7 +272,7 @@ test('forms work without a network, also that of a new trip, and wait for a sess
   await expect(page.getByRole('heading', { name: 'Login to Sojourn' })).toBeVisible()
   await signInOnScreen(page, person)
   const created = async () => (await calls.list()).filter(({ reason }) => reason.startsWith('New, with'))
-  await expect.poll(created).toMatchObject([{ reason: 'New, without one', version: 2 }])
+  await expect.poll(created, { timeout: 60_000 }).toMatchObject([{ reason: 'New, without one', version: 2 }])
   expect(await calls.read(trip.trip_id)).toMatchObject({ reason: 'From the form', version: 2 })
   await expect(unsentButton(page)).toHaveCount(0)
 })
