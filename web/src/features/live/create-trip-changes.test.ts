@@ -1,7 +1,6 @@
 import type { CallName } from '@sojourn/contract/api/calls'
 import { type NormalisedTrip, normaliseTrip } from '@sojourn/contract/trip/normalise-trip'
 import type { Trip } from '@sojourn/contract/trip/trip'
-import { eachText } from '@sojourn/contract/trip/trip-fields'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { call } from '../../api/call.ts'
 import { ApiFailure } from '../../api/failure.ts'
@@ -10,23 +9,11 @@ import type { Conflict } from './conflict.ts'
 import type { Decision } from './conflict-questions.ts'
 import { type ConflictRow, conflictRows } from './conflict-rows.ts'
 import { type ChangesOutbox, createTripChanges } from './create-trip-changes.ts'
+import { mia, STORED } from './testing/stored-trip.ts'
 import type { TripEdit } from './trip-edit.ts'
 import { createTripStore, type TripStore } from './trip-store.ts'
 
-const mia = { staff_id: '10001', first_name: 'Mia', last_name: 'Chen' }
 const ana = { staff_id: '10002', first_name: 'Ana', last_name: 'Silva' }
-const STORED: Trip = {
-  trip_id: 7,
-  staffMembers: [mia],
-  destinations: [],
-  start_date: '2026-11-20',
-  end_date: '2026-11-22',
-  one_curtin: false,
-  est_cost: 120,
-  ...eachText(() => ''),
-  reason: 'Field work',
-  version: 5,
-}
 
 interface Sent {
   method: string

@@ -1,28 +1,15 @@
 import 'fake-indexeddb/auto'
 import type { Trip } from '@sojourn/contract/trip/trip'
-import { eachText } from '@sojourn/contract/trip/trip-fields'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiFailure } from '../../../api/failure.ts'
 import { NotNow } from '../conflict-questions.ts'
+import { STORED } from '../testing/stored-trip.ts'
 import type { TripEdit } from '../trip-edit.ts'
 import { createTripStore, type TripStore } from '../trip-store.ts'
 import { createOutbox, type Delivered, type OutboxParts, type OutboxState } from './create-outbox.ts'
 import { tripIdOf } from './entries.ts'
 import { keptEntries } from './kept-entries.ts'
 
-const mia = { staff_id: '10001', first_name: 'Mia', last_name: 'Chen' }
-const STORED: Trip = {
-  trip_id: 7,
-  staffMembers: [mia],
-  destinations: [],
-  start_date: '2026-11-20',
-  end_date: '2026-11-22',
-  one_curtin: false,
-  est_cost: 120,
-  ...eachText(() => ''),
-  reason: 'Field work',
-  version: 5,
-}
 const NEW_TRIP: Trip = { ...STORED, trip_id: 0, version: 0, start_date: '2026-12-01', reason: 'New' }
 const UNREACHED = new ApiFailure('No response received from server')
 

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { rangeText } from '@sojourn/contract/dates/date-words'
 import { timeSince } from '@sojourn/contract/dates/time-words'
 import { changedFields } from '@sojourn/contract/trip/changed-fields'
 import { changeBetween } from '@sojourn/contract/trip/trip-change'
-import { fullName } from '@sojourn/contract/words/full-name'
 import notices from '../../../ui/cards/notice.module.css'
 import { useMinute } from '../../../ui/dates/minute.ts'
+import { TripLine } from '../../../ui/trips/trip-line.tsx'
 import type { TripEdit } from '../trip-edit.ts'
 import type { Entry } from './entries.ts'
 import { withOutbox } from './outbox.ts'
@@ -28,11 +27,7 @@ export function UnsentChange({ entry, isSending }: { entry: Entry; isSending: bo
           </span>
         </p>
         <p className={classes.trip}>
-          <bdi>{trip.staffMembers.map(fullName).join(', ')}</bdi>
-          {' · '}
-          {rangeText({ from: trip.start_date, to: trip.end_date })}
-          {' · '}
-          <bdi>{trip.reason}</bdi>
+          <TripLine trip={trip} />
         </p>
         {edit.base && edit.mine && (
           <dl className={classes.fields}>

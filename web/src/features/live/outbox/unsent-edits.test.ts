@@ -2,31 +2,19 @@ import 'fake-indexeddb/auto'
 import type { CallName } from '@sojourn/contract/api/calls'
 import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 import type { Trip } from '@sojourn/contract/trip/trip'
-import { eachText } from '@sojourn/contract/trip/trip-fields'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { call } from '../../../api/call.ts'
 import { ApiFailure } from '../../../api/failure.ts'
 import type { Conflict } from '../conflict.ts'
 import type { Decision } from '../conflict-questions.ts'
 import { createTripChanges, type TripChanges } from '../create-trip-changes.ts'
+import { STORED } from '../testing/stored-trip.ts'
 import { createTripStore, type TripStore } from '../trip-store.ts'
 import { createOutbox, type Outbox, type OutboxState, type OutboxWord } from './create-outbox.ts'
 import { keptEntries } from './kept-entries.ts'
 
 /** Changes and outbox together, with a server that handles versions like ours. */
 
-const STORED: Trip = {
-  trip_id: 7,
-  staffMembers: [{ staff_id: '10001', first_name: 'Mia', last_name: 'Chen' }],
-  destinations: [],
-  start_date: '2026-11-20',
-  end_date: '2026-11-22',
-  one_curtin: false,
-  est_cost: 120,
-  ...eachText(() => ''),
-  reason: 'Field work',
-  version: 5,
-}
 const NEW_TRIP: Trip = { ...STORED, trip_id: 0, version: 0, reason: 'New' }
 const UNANSWERED = () => new ApiFailure('No response received from server')
 

@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core'
-import { rangeText } from '@sojourn/contract/dates/date-words'
 import type { DeletedTrip } from '@sojourn/contract/trip/trip-history'
-import { fullName } from '@sojourn/contract/words/full-name'
 import { tripSentences } from '@sojourn/contract/words/sentences'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,6 +7,7 @@ import { failureText } from '../../../api/failure.ts'
 import { LostRoute } from '../../../ui/parts/lost-route.tsx'
 import { showError, showSuccess } from '../../../ui/toasts/toasts.ts'
 import { DeletionNote } from '../../../ui/trips/deletion-note.tsx'
+import { TripLine } from '../../../ui/trips/trip-line.tsx'
 import classes from '../form/form-state.module.css'
 import type { LoadedTrip } from './use-trip.ts'
 
@@ -48,11 +47,7 @@ export function DeletedTripNotice({ deleted, reload, onRestore, onLeave }: Delet
         <DeletionNote {...deleted} />
       </p>
       <p className={classes.text}>
-        <bdi>{trip.staffMembers.map(fullName).join(', ')}</bdi>
-        {' · '}
-        {rangeText({ from: trip.start_date, to: trip.end_date })}
-        {' · '}
-        <bdi>{trip.reason}</bdi>
+        <TripLine trip={trip} />
       </p>
       <div className={classes.actions}>
         <Button variant="default" onClick={onLeave}>
