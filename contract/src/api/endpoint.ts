@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Scope } from '../account/scopes.ts'
 import type { Call } from './call.ts'
 
 export type Schema = z.core.$ZodType
@@ -19,6 +20,8 @@ export type Key =
 export interface Endpoint extends Call {
   summary: string
   keys: readonly Key[]
+  /** An access token with this scope opens the call too. It still needs a key that its owner's session would be. */
+  scope?: Scope
   params?: Schema
   query?: Schema
   body?: Schema
