@@ -72,7 +72,6 @@ export const directoryEndpoints = {
     summary:
       'Export everyone in the directory with their contact details as a CSV file. Written to the audit log',
     keys: ['administrator'],
-    scope: 'admin:read',
     status: 200,
   },
   sendLink: {
