@@ -65,6 +65,8 @@ test.each(
     FEED_NAME_MAX: 60,
     FEED_DAYS_BACK: 730,
     FEED_READS_MAX: 300,
+    API_TOKEN_DAYS: 90,
+    API_TOKEN_DAYS_MAX: 365,
   }),
 )('the decisions say that %s is %j', (name, value) => {
   expect(limits).toHaveProperty(name, value)

@@ -131,6 +131,20 @@ export const FEED_DAYS_BACK = 730
 /** The most reads of one feed from one instance, in the same window as failed sign-ins. */
 export const FEED_READS_MAX = 300
 
+/** The most access tokens a person can have, the longest names, and how many days they are valid. */
+export const API_TOKENS_MAX = 20
+export const API_TOKEN_NAME_MAX = 60
+export const API_TOKEN_DAYS = 90
+export const API_TOKEN_DAYS_MAX = 365
+/** The most calls with one access token to one instance, within a window. */
+export const API_TOKEN_CALLS_MAX = 600
+export const API_TOKEN_WINDOW_SECONDS = 60
+
+/** The most days that a program can ask about at a time, and how many stays it gets. */
+export const WHERE_DAYS_MAX = 366
+export const STAYS_PER_ANSWER = 500
+export const STAYS_PER_ANSWER_MAX = 1_000
+
 export const STREAM_HEARTBEAT_SECONDS = 20
 /** The most streams of one session on one instance. The tabs of a browser share one stream, so with this many, most have lost their reader. */
 export const STREAMS_MAX = 12

@@ -48,7 +48,9 @@ import { addNoticeRoutes, addUnsubscribeRoute } from './features/notices/routes.
 import { openUnsubscribeLinks } from './features/notices/unsubscribe-links.ts'
 import { keepPresences } from './features/presence/keep-presences.ts'
 import { addPresenceRoutes } from './features/presence/routes.ts'
+import { addReportRoutes } from './features/reports/routes.ts'
 import { addStaffRoutes } from './features/staff/routes.ts'
+import { addTokenRoutes } from './features/tokens/routes.ts'
 import { addTripRoutes } from './features/trips/routes.ts'
 import { hearChanges } from './hear-changes.ts'
 import { answerHeaders } from './http/answer-headers.ts'
@@ -156,7 +158,7 @@ export async function createApp(
       await addApiDocs(api, config)
       addHealth(api, db, readiness)
 
-      const authenticate = authenticator(db, accessTokens, sessionStates)
+      const authenticate = authenticator(db, accessTokens, sessionStates, later)
       const addRoute = routesOn(api, authenticate)
       addSessionRoutes(addRoute, db, accessTokens, config, provider, pace)
       addOwnSessionRoutes(addRoute, db, config)
@@ -175,6 +177,7 @@ export async function createApp(
       addAdminAuditRoutes(addRoute, db, config, log)
       addExportRoutes(addRoute, liveList, config)
       addOwnFeedRoutes(addRoute, db, config)
+      addTokenRoutes(addRoute, db)
       addReadRoutes(addRoute, db, liveList, config)
       addCoordinatorRoutes(addRoute, db, liveList, config)
       addTravellerRoutes(addRoute, db)
@@ -187,6 +190,7 @@ export async function createApp(
         later(async () => (await recentCheckIns(db)).forEach(tell)),
       )
       addPresenceRoutes(addRoute, presences.announcer)
+      addReportRoutes(addRoute, liveList, config)
       addStaffRoutes(addRoute, liveList)
       addDestinationRoutes(addRoute, liveList)
       addUndoImportRoute(addRoute, db, liveList)

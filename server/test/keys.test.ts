@@ -22,6 +22,7 @@ const PARAMS: Record<string, string> = {
   tripId: '7',
   staffId: '10020',
   feedId: '1',
+  tokenId: '1',
   importId: '1',
   sessionId: randomUUID(),
   kind: 'destination',
@@ -46,6 +47,7 @@ const BODIES: Record<Exclude<NamesWithBody, NamesForAll>, object> = {
   updateTrip: { ...TRIP, staffIds: ['10001'], destinationIds: ['1'] },
   createFeed: { name: 'Through a link', trips: { of: 'owner' }, detail: 'full' },
   renameFeed: { name: 'Through a link, again' },
+  createApiToken: { name: 'Through a link', scopes: ['trips:read'] },
   patchTrip: { reason: 'Through a link, again' },
   addPerson: { staff_id: 'link1', first_name: 'Through', last_name: 'Link', email: null },
   editPerson: {

@@ -44,7 +44,8 @@ export const adminEndpoints = {
   },
   disableAccount: {
     ...adminCalls.disableAccount,
-    summary: 'Disable an account. Ends its sessions and streams and revokes its calendar links',
+    summary:
+      'Disable an account. Ends its sessions and streams and revokes its calendar links and access tokens',
     keys: ['administrator'],
     scope: 'admin:write',
     params: personParamsSchema,
@@ -60,7 +61,7 @@ export const adminEndpoints = {
   },
   endSessions: {
     ...adminCalls.endSessions,
-    summary: 'Sign someone out everywhere. Also revokes their calendar links',
+    summary: 'Sign someone out everywhere. Also revokes their calendar links and access tokens',
     keys: ['administrator'],
     scope: 'admin:write',
     params: personParamsSchema,

@@ -1,9 +1,11 @@
+import type { ApiTokenCallName } from '../account/api-token-calls.ts'
 import type { SingleSignOnCallName } from '../account/single-sign-on-calls.ts'
 import type { AdminCallName } from '../admin/admin-calls.ts'
 import type { CheckInCallName } from '../check-ins/check-in-calls.ts'
 import type { ContactCallName } from '../contacts/contact-calls.ts'
 import type { NoticeCallName } from '../notices/notice-calls.ts'
 import type { PresenceCallName } from '../presence/presence-calls.ts'
+import type { ReportCallName } from '../reports/report-calls.ts'
 import type { Call } from './call.ts'
 
 /** The address of every call that most screens make. Others have their own list, which only some screens load. Inputs and outputs are in `endpoints.ts`, of which the screens only need the types. */
@@ -59,9 +61,11 @@ export const calls = {
 
 export type CallName =
   | keyof typeof calls
+  | ApiTokenCallName
   | AdminCallName
   | SingleSignOnCallName
   | CheckInCallName
   | ContactCallName
   | NoticeCallName
   | PresenceCallName
+  | ReportCallName

@@ -14,6 +14,7 @@ import {
   signedInSchema,
   userSchema,
 } from '../account/account.ts'
+import { apiTokenEndpoints } from '../account/api-token-endpoints.ts'
 import { ownSessionSchema } from '../account/own-sessions.ts'
 import { singleSignOnEndpoints } from '../account/single-sign-on-endpoints.ts'
 import { adminEndpoints } from '../admin/admin-endpoints.ts'
@@ -33,6 +34,7 @@ import {
 import { HEADERS, IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_MAX } from '../limits.ts'
 import { noticeEndpoints } from '../notices/notice-endpoints.ts'
 import { presenceEndpoints } from '../presence/presence-endpoints.ts'
+import { reportEndpoints } from '../reports/report-endpoints.ts'
 import {
   destinationOptionSchema,
   staffIdSchema,
@@ -392,12 +394,14 @@ export const endpoints = {
     headers: streamHeaders,
     status: 200,
   },
+  ...apiTokenEndpoints,
   ...singleSignOnEndpoints,
   ...adminEndpoints,
   ...checkInEndpoints,
   ...contactEndpoints,
   ...noticeEndpoints,
   ...presenceEndpoints,
+  ...reportEndpoints,
 } as const satisfies Record<CallName, Endpoint>
 
 export type Endpoints = typeof endpoints

@@ -64,6 +64,24 @@ export function describeFeedRevoked(who: string, name: string): string {
   return `${who} revoked the calendar link ${quoted(name)}`
 }
 
+/** `Mia Chen created the access token “Finance” (trips:read, insights:read), valid until 2027-02-15` */
+export function describeTokenCreated(
+  who: string,
+  { name, scopes, expires_at }: { name: string; scopes: readonly string[]; expires_at: Date },
+): string {
+  const until = expires_at.toISOString().slice(0, 'YYYY-MM-DD'.length)
+  return `${who} created the access token ${quoted(name)} (${scopes.join(', ')}), valid until ${until}`
+}
+
+export function describeTokenRevoked(who: string, name: string): string {
+  return `${who} revoked the access token ${quoted(name)}`
+}
+
+/** Who made a change through a program: `Mia Chen (by token Finance)`. */
+export function byToken(who: string, token: string): string {
+  return `${who} (by token ${token})`
+}
+
 function showFeedTrips(trips: FeedTrips): string {
   if (trips.of === 'owner') return 'their own trips'
   const { staff, status, country, region } = trips

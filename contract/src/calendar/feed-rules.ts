@@ -3,15 +3,13 @@ import { FEED_DAYS_BACK, FEED_NAME_MAX } from '../limits.ts'
 import type { Staff, Trip } from '../trip/trip.ts'
 import { type Filtered, matchesFilter, type TripFilter } from '../trip/trip-filter.ts'
 import { parseStatus } from '../trip/trip-status.ts'
+import { hasUnseen } from '../words/unseen.ts'
 import type { FeedTrips } from './calendar-feed.ts'
 import { calendarFeedSentences } from './calendar-feed-sentences.ts'
 
-/** Control characters, line separators, and the characters that reverse the direction of the text after them. */
-const UNSEEN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
-
 export function checkFeedName(name: string): string | undefined {
   if (name.trim() === '') return calendarFeedSentences.nameRequired
-  if (UNSEEN.test(name.trim())) return calendarFeedSentences.nameCharacters
+  if (hasUnseen(name.trim())) return calendarFeedSentences.nameCharacters
   return name.trim().length > FEED_NAME_MAX ? calendarFeedSentences.nameTooLong : undefined
 }
 

@@ -30,7 +30,8 @@ const rowCount = wholeNumber(0, 10_000_000)
 const EXPORT_FORMATS = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-export const exportQuerySchema = z.object({
+/** The filters of the table. Each is a parameter, and those with many values can be repeated. */
+export const filterQuerySchema = z.object({
   staffId: z.optional(many),
   region: z.optional(many),
   country: z.optional(many),
@@ -43,17 +44,22 @@ export const exportQuerySchema = z.object({
   endDateFrom: z.optional(daySchema),
   endDateTo: z.optional(daySchema),
   oneCurtin: z.optional(flag),
+  today: z.optional(daySchema),
+})
+type FilterQuery = z.infer<typeof filterQuerySchema>
+
+export const exportQuerySchema = z.object({
+  ...filterQuerySchema.shape,
   sortBy: z.optional(z.enum([...SORTABLE_COLUMNS, 'est_cost'])),
   sortDir: z._default(z.enum(['asc', 'desc']), 'asc'),
   n: z.optional(rowCount),
   offset: z._default(rowCount, 0),
-  today: z.optional(daySchema),
   format: z.optional(z.enum(EXPORT_FORMATS)),
 })
 export type ExportQuery = z.infer<typeof exportQuerySchema>
 
 /** `startDate` matches trips that start on or after it, `endDate` trips that end on or before it. */
-export function filterOfQuery(query: ExportQuery): TripFilter {
+export function filterOfQuery(query: FilterQuery): TripFilter {
   return {
     staffIds: query.staffId,
     statuses: query.status,

@@ -72,6 +72,22 @@ export function spendByRegion(trips: Iterable<NormalisedTrip>, today: Day): Spen
   )
 }
 
+/** The ways to group what trips cost. */
+export const SPEND_GROUPINGS = {
+  month: spendByStartMonth,
+  person: spendByPerson,
+  country: spendByCountry,
+  region: spendByRegion,
+}
+export type SpendGrouping = keyof typeof SPEND_GROUPINGS
+
+/** Adds up what was grouped for parts of a list, in the order that the whole list would have. No trip may be in two parts. */
+export function joinParts(by: SpendGrouping, parts: readonly (readonly SpendGroup[])[]): SpendGroup[] {
+  const sameKey = Map.groupBy(parts.flat(), ({ key }) => key)
+  const joined = [...sameKey].map(([key, groups]) => joinSpend(key, groups[0]?.name ?? '', groups))
+  return by === 'month' ? joined.sort((a, b) => (a.key < b.key ? -1 : 1)) : largestFirst(joined)
+}
+
 /** Adds groups up. No trip may be in two of them. */
 export function joinSpend(key: string, name: string, groups: readonly SpendGroup[]): SpendGroup {
   return {

@@ -7,6 +7,7 @@ import { ApiFailure } from '../http/api-failure.ts'
 import { lockAccount, lockStaff, nameAndId } from './accounts.ts'
 import { type Actor, refuseOneself } from './actor.ts'
 import { keepAnAdministrator } from './administrators.ts'
+import { revokeTokensOf } from './api-tokens.ts'
 import { voidAllLinks } from './links.ts'
 import { revokeFeedsOf } from './revoke-feeds.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -15,6 +16,7 @@ import { endSessionsOf } from './sessions.ts'
 export interface Ended {
   sessions: number
   feeds: number
+  tokens: number
   links: number
 }
 
@@ -49,11 +51,15 @@ export async function signOutEverywhere(tx: Db, actor: Actor, staffId: string): 
   const person = await lockAccount(tx, staffId)
   if (!person) throw new ApiFailure('not_found', adminSentences.noAccount(staffId))
   const ended = await endEverything(tx, staffId, 'signed out by an administrator')
-  if (ended.sessions + ended.feeds + ended.links === 0) return ended
-  const revoked = ended.feeds > 0 ? ' and revoked their calendar links' : ''
-  const event = `${actor.name} signed ${nameAndId(person)}, out everywhere${revoked}`
+  if (Object.values(ended).every((count) => count === 0)) return ended
+  const event = `${actor.name} signed ${nameAndId(person)}, out everywhere${revokedWords(ended)}`
   await recordEvent(tx, { kind: 'admin', event, staffId: actor.staffId ?? staffId })
   return ended
+}
+
+function revokedWords({ feeds, tokens }: Ended): string {
+  const revoked = [feeds > 0 && 'calendar links', tokens > 0 && 'access tokens'].filter(Boolean)
+  return revoked.length === 0 ? '' : ` and revoked their ${revoked.join(' and ')}`
 }
 
 export async function closeAccount(tx: Db, staffId: string): Promise<Ended> {
@@ -68,5 +74,6 @@ async function endEverything(
 ): Promise<Ended> {
   const links = await voidAllLinks(tx, staffId)
   const feeds = await revokeFeedsOf(tx, staffId)
-  return { links, feeds, sessions: await endSessionsOf(tx, staffId, because) }
+  const tokens = await revokeTokensOf(tx, staffId)
+  return { links, feeds, tokens, sessions: await endSessionsOf(tx, staffId, because) }
 }

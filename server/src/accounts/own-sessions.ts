@@ -50,7 +50,7 @@ export async function endOwnSession(tx: Db, holder: Holder, sessionId: string): 
   if (found.ended_at) return
   const isCurrent = sessionId === holder.sessionId
   await endSession(tx, sessionId, isCurrent ? 'signed out' : 'ended from another session')
-  const { name } = await authorOf(tx, holder.staffId)
+  const { name } = await authorOf(tx, holder)
   const where = found.browser ? ` in ${found.browser}` : ''
   const event = isCurrent ? `${name} signed out` : `${name} ended their session${where}`
   await recordEvent(tx, { kind: 'sign-in', event, staffId: holder.staffId })
@@ -59,6 +59,6 @@ export async function endOwnSession(tx: Db, holder: Holder, sessionId: string): 
 export async function endOtherSessions(tx: Db, { staffId, sessionId }: Holder): Promise<void> {
   const ended = await endSessionsOf(tx, staffId, 'ended from another session', sessionId)
   if (ended === 0) return
-  const { name } = await authorOf(tx, staffId)
+  const { name } = await authorOf(tx, { staffId })
   await recordEvent(tx, { kind: 'sign-in', event: `${name} ended all their other sessions`, staffId })
 }

@@ -45,6 +45,6 @@ export async function comeBack({ db, subject: staffId, print }: Invocation): Pro
   )
 }
 
-function describeEnded(staffId: string, { sessions, feeds }: Ended): string {
-  return `Ended ${counted(sessions, 'session')} and revoked ${counted(feeds, 'calendar link')} for staff ID ${staffId}.`
+function describeEnded(staffId: string, { sessions, feeds, tokens }: Ended): string {
+  return `Ended ${counted(sessions, 'session')} and revoked ${counted(feeds, 'calendar link')} and ${counted(tokens, 'access token')} for staff ID ${staffId}.`
 }

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import {
   account,
   answeredCall,
+  apiToken,
   attempt,
   auditBlock,
   auditEntry,
@@ -58,6 +59,7 @@ export const BACKED_UP: readonly PgTable[] = [
   account,
   identity,
   calendarFeed,
+  apiToken,
   endedFeedSecret,
   importPlan,
   answeredCall,

@@ -1,3 +1,4 @@
+import type { Scope } from '@sojourn/contract/account/scopes'
 import type { AuditKind } from '@sojourn/contract/audit/audit-kinds'
 import type { CalendarFilter, FeedDetail, FeedTrips } from '@sojourn/contract/calendar/calendar-feed'
 import type {
@@ -254,6 +255,17 @@ export const calendarFeed = pgTable('calendar_feed', {
   trips: jsonb('trips').$type<FeedTrips>().notNull(),
   detail: text('detail').$type<FeedDetail>().notNull(),
   created_at: instant('created_at').notNull().defaultNow(),
+  last_used_at: instant('last_used_at'),
+})
+
+export const apiToken = pgTable('api_token', {
+  token_id: integer('token_id').primaryKey().generatedByDefaultAsIdentity(),
+  staff_id: text('staff_id').notNull(),
+  secret_hash: text('secret_hash').notNull(),
+  name: text('name').notNull(),
+  scopes: jsonb('scopes').$type<Scope[]>().notNull(),
+  created_at: instant('created_at').notNull().defaultNow(),
+  expires_at: instant('expires_at').notNull(),
   last_used_at: instant('last_used_at'),
 })
 

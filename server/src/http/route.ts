@@ -1,4 +1,5 @@
-import type { Endpoint, Key, Schema } from '@sojourn/contract/api/endpoint'
+import type { Scope } from '@sojourn/contract/account/scopes'
+import type { Endpoint, Schema } from '@sojourn/contract/api/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { ApiFailure } from './api-failure.ts'
@@ -22,7 +23,7 @@ interface Call<E extends Endpoint> {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
-  caller: Extract<Caller, { key: E['keys'][number] }>
+  caller: Extract<Caller, { key: E['keys'][number] | (E extends { scope: Scope } ? 'token' : never) }>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -30,11 +31,13 @@ interface Call<E extends Endpoint> {
 type Parsed<S> = S extends Schema ? z.output<S> : undefined
 type Answer<E extends Endpoint> = E['output'] extends Schema ? z.input<E['output']> | Buffer : undefined
 
-/** Who is calling, and with which key: a session or the token of an emailed link. */
+/** Who is calling, and with which key: a session, an access token or the token of an emailed link. */
 export type Caller =
   | ({ key: 'session' } & OfSession)
   | ({ key: 'administrator' } & OfSession)
   | ({ key: 'coordinator' } & OfSession)
+  /** A program with an access token of this name. */
+  | { key: 'token'; staffId: string; token: string }
   | { key: 'verify link'; staffId: string; tokenHash: string }
   | { key: 'reset link'; staffId: string; tokenHash: string }
   | { key: 'identity link'; staffId: string; tokenHash: string }
@@ -53,7 +56,11 @@ declare module 'fastify' {
 }
 
 /** Avoids a promise if it can, because waiting takes much of the time of a small answer. */
-export type Authenticate = (request: FastifyRequest, keys: readonly Key[]) => Caller | Promise<Caller>
+export type Authenticate = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+) => Caller | Promise<Caller>
 
 type Done = (error?: Error) => void
 
@@ -65,10 +72,10 @@ export function routesOn(app: FastifyInstance, authenticate: Authenticate): AddR
       schema: schemaOf(endpoint),
       ...(endpoint.takesFile && fileRoute(endpoint)),
       ...(endpoint.takesForm && formRoute),
-      onRequest: (request, _reply, done) => {
+      onRequest: (request, reply, done) => {
         if (isUnwantedText(endpoint, request)) done(wrongType(endpoint))
         else if (endpoint.keys.length === 0) done()
-        else admit(request, authenticate(request, endpoint.keys), done)
+        else admit(request, authenticate(request, reply, endpoint), done)
       },
       ...(takesInput(endpoint) && { preValidation: refuseUnstorable }),
       handler: (request, reply) => {

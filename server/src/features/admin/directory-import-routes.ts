@@ -45,7 +45,7 @@ export function addDirectoryImportRoutes(addRoute: AddRoute, db: Db, liveList: L
           throw new ApiFailure('changed_by_someone_else', sentences.changedSincePreview)
         }
         if (plan.errors.length > 0) throw new ApiFailure('rule_broken', importSentences.hasErrors)
-        await plan.write(tx, await authorOf(tx, caller.staffId))
+        await plan.write(tx, await authorOf(tx, caller))
         return countsOf(plan)
       })
       await liveList.followCommit()

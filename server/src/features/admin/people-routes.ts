@@ -25,7 +25,7 @@ export function addPeopleRoutes(
   addRoute(endpoints.listPeople, async ({ query }) => listPeople(db, query, config))
 
   addRoute(endpoints.exportPeople, async ({ caller, reply }) => {
-    const file = await db.transaction(async (tx) => exportPeople(tx, await authorOf(tx, caller.staffId)))
+    const file = await db.transaction(async (tx) => exportPeople(tx, await authorOf(tx, caller)))
     reply.header('content-disposition', `attachment; filename="${PEOPLE_EXPORT_FILE_NAME}"`)
     return reply.type('text/csv; charset=utf-8').send(file)
   })
@@ -61,6 +61,6 @@ export function addPeopleRoutes(
   })
 
   addRoute(endpoints.sendLink, async ({ params, caller }) =>
-    sendLink(db, mailer, config, (tx) => authorOf(tx, caller.staffId), params.staffId),
+    sendLink(db, mailer, config, (tx) => authorOf(tx, caller), params.staffId),
   )
 }

@@ -5,6 +5,8 @@ import type { Db } from '../../database/database.ts'
 import type { Log } from '../../log.ts'
 
 const HOUR_MS = 3_600_000
+/** An expired access token stays in its owner's list for a while, so that nobody wonders where it went. */
+const API_TOKEN_KEPT_DAYS = 30
 
 /** Regularly deletes expired tokens, links and sessions. */
 export function keepAccountsTidy(app: FastifyInstance, db: Db, log: Log, sessionDays: number): void {
@@ -19,6 +21,9 @@ export function keepAccountsTidy(app: FastifyInstance, db: Db, log: Log, session
 async function tidyAccounts(db: Db, sessionDays: number): Promise<void> {
   await db.execute(sql`delete from refresh_token where expires_at < now()`)
   await db.execute(sql`delete from link_token where expires_at < now()`)
+  await db.execute(
+    sql`delete from api_token where expires_at < now() - make_interval(days => ${API_TOKEN_KEPT_DAYS})`,
+  )
   await db.execute(sql`delete from sign_on_attempt where expires_at < now()`)
   await db.execute(sql`delete from sign_on_code where expires_at < now()`)
   await db.execute(sql`delete from used_logout_token where expires_at < now()`)

@@ -22,7 +22,7 @@ import { travellersWithin } from './travellers.ts'
 
 export function addCoordinatorRoutes(addRoute: AddRoute, db: Db, liveList: LiveList, config: Config): void {
   const change = <T>({ staffId }: { staffId: string }, work: (tx: Db, author: Author) => Promise<T>) =>
-    db.transaction(async (tx) => work(tx, await authorOf(tx, staffId)))
+    db.transaction(async (tx) => work(tx, await authorOf(tx, { staffId })))
 
   addRoute(endpoints.listCheckIns, async ({ query }) => {
     const { state, page, size } = query

@@ -18,7 +18,7 @@ export function addContactRoutes(addRoute: AddRoute, db: Db): void {
 
   async function read(caller: { staffId: string }, staffId: string): Promise<Contact> {
     const [found] = await db.transaction(async (tx) =>
-      readContacts(tx, await authorOf(tx, caller.staffId), [staffId]),
+      readContacts(tx, await authorOf(tx, caller), [staffId]),
     )
     if (!found) throw new ApiFailure('not_found', adminSentences.notInDirectory(staffId))
     const { phone, emergency_name, emergency_phone } = found
@@ -27,7 +27,7 @@ export function addContactRoutes(addRoute: AddRoute, db: Db): void {
 
   async function change(caller: { staffId: string }, staffId: string, edit: ContactEdit): Promise<undefined> {
     const current = await db.transaction(async (tx) =>
-      changeContact(tx, await authorOf(tx, caller.staffId), staffId, edit),
+      changeContact(tx, await authorOf(tx, caller), staffId, edit),
     )
     // After the transaction, which keeps the entry about the look.
     if (current) {

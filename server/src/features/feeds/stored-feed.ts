@@ -51,7 +51,7 @@ export async function noteUse(db: Db, feed: StoredFeed): Promise<void> {
 }
 
 async function recordFirstUse(tx: Db, { staff_id, name }: StoredFeed): Promise<void> {
-  const owner = await authorOf(tx, staff_id)
+  const owner = await authorOf(tx, { staffId: staff_id })
   await recordEvent(tx, { kind: 'link', event: describeFeedUsed(owner.name, name), staffId: staff_id })
 }
 

@@ -7,7 +7,7 @@ import { IMPORT_ROWS_MAX } from '@sojourn/contract/limits'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/database.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
-import { authorOf } from '../../http/author.ts'
+import { type Asking, authorOf } from '../../http/author.ts'
 import type { AddRoute } from '../../http/route.ts'
 import { asTripStaff, type Directory } from '../../live/directory.ts'
 import type { LiveList } from '../../live/live-list.ts'
@@ -52,19 +52,19 @@ export function addImportRoutes(addRoute: AddRoute, db: Db, liveList: LiveList, 
     const sent = { name: query.plan, fileHash, staffId: caller.staffId }
     const result = await db.transaction(async (tx) => {
       await takeTurn(tx)
-      return (await earlierResult(tx, sent)) ?? applyOnce(tx, sent, plan)
+      return (await earlierResult(tx, sent)) ?? applyOnce(tx, caller, sent, plan)
     })
     await liveList.followCommit()
     return result
   })
 
-  async function applyOnce(tx: Db, sent: SentPlan, plan: ImportPlan): Promise<ImportResult> {
+  async function applyOnce(tx: Db, asking: Asking, sent: SentPlan, plan: ImportPlan): Promise<ImportResult> {
     if (!isStillPlan(sent.name, sent.fileHash, plan)) {
       throw new ApiFailure('changed_by_someone_else', importSentences.changedMeanwhile)
     }
     if (plan.errors.length > 0) throw new ApiFailure('rule_broken', importSentences.hasErrors)
     const handOver: HandOver = (written) => liveList.expect(written)
-    const result = await applyImport(tx, await authorOf(tx, sent.staffId), plan, handOver)
+    const result = await applyImport(tx, await authorOf(tx, asking), plan, handOver)
     await keepResult(tx, sent, result)
     return result
   }
@@ -95,7 +95,7 @@ export function addUndoImportRoute(addRoute: AddRoute, db: Db, liveList: LiveLis
   addRoute(endpoints.undoImport, async ({ params, caller }) => {
     await liveList.fresh()
     const undone = await db.transaction(async (tx) =>
-      undoImport(tx, await authorOf(tx, caller.staffId), params.importId, tripsNow()),
+      undoImport(tx, await authorOf(tx, caller), params.importId, tripsNow()),
     )
     await liveList.followCommit()
     return undone

@@ -9,7 +9,7 @@ import { tripSentences } from '@sojourn/contract/words/sentences'
 import type { Db } from '../../database/database.ts'
 import { isTransactionConflict } from '../../database/retry-transactions.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
-import type { Author } from '../../http/author.ts'
+import { type Asking, type Author, nameOfAuthor } from '../../http/author.ts'
 import type { LiveList } from '../../live/live-list.ts'
 import type { StoredTrip } from '../../live/trip-row.ts'
 import { findDestinations, findStaffMembers, selectStaff } from '../../trips/find-names.ts'
@@ -48,7 +48,7 @@ export async function patchTrip(tx: Db, author: Author, before: Trip, patch: Tri
 export async function patchListedTrip(
   db: Db,
   liveList: LiveList,
-  staffId: string,
+  { staffId, token }: Asking,
   tripId: number,
   version: number | undefined,
   patch: TripPatch,
@@ -59,7 +59,8 @@ export async function patchListedTrip(
   try {
     const edited = { before: listed.trip, content: patched(listed.trip, patch) }
     const handOver = (written: readonly StoredTrip[]) => liveList.expect(written)
-    return await writeColumns(db, { staffId, name }, edited, listed.stamp, handOver)
+    const author = { staffId, name: nameOfAuthor(name, token) }
+    return await writeColumns(db, author, edited, listed.stamp, handOver)
   } catch (error) {
     if (error instanceof ApiFailure || isTransactionConflict(error)) return undefined
     throw error

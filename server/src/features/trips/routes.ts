@@ -55,7 +55,7 @@ export function addTripRoutes(addRoute: AddRoute, db: Db, liveList: LiveList): v
 
   addRoute(endpoints.patchTrip, async ({ params, body, caller, request }) => {
     const version = versionOf(request.headers['if-match'])
-    const patched = await patchListedTrip(db, liveList, caller.staffId, params.tripId, version, body)
+    const patched = await patchListedTrip(db, liveList, caller, params.tripId, version, body)
     if (patched) {
       await liveList.followCommit()
       return patched

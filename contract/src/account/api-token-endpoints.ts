@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../api/endpoint.ts'
+import { wholeNumber } from '../api/whole-number.ts'
+import { type ApiTokenCallName, apiTokenCalls } from './api-token-calls.ts'
+import { apiTokenCreateSchema, apiTokenSchema, newApiTokenSchema } from './api-tokens.ts'
+
+/** None of them has a scope: a token can't create another one. */
+export const apiTokenEndpoints = {
+  listApiTokens: {
+    ...apiTokenCalls.listApiTokens,
+    summary: 'List your access tokens',
+    keys: ['session'],
+    status: 200,
+    output: z.array(apiTokenSchema),
+  },
+  createApiToken: {
+    ...apiTokenCalls.createApiToken,
+    summary: 'Create an access token. Only this response contains its secret',
+    keys: ['session'],
+    body: apiTokenCreateSchema,
+    status: 201,
+    output: newApiTokenSchema,
+  },
+  revokeApiToken: {
+    ...apiTokenCalls.revokeApiToken,
+    summary: 'Revoke one of your access tokens',
+    keys: ['session'],
+    params: z.object({ tokenId: wholeNumber(1, 2_147_483_647) }),
+    status: 204,
+  },
+} as const satisfies Record<ApiTokenCallName, Endpoint>
