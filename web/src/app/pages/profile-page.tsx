@@ -16,6 +16,7 @@ import classes from './profile-page.module.css'
 
 // Not every university has single sign-on.
 const loadConnection = () => import('../../features/auth/single-sign-on/connection.tsx')
+const loadTokens = () => import('../../features/tokens/access-tokens.tsx')
 const loadNotices = () => import('../../features/notices/email-notices.tsx')
 
 export function ProfilePage() {
@@ -65,6 +66,12 @@ export function ProfilePage() {
         hint="Choose which emails you get. Changes save immediately."
         load={loadNotices}
         given={{ trips }}
+      />
+      <PartCard
+        title="Access tokens"
+        hint="Let another program use the API in your name. Give each program its own token, and only the scopes it needs."
+        load={loadTokens}
+        given={{ isAdministrator: account.user?.is_administrator === true }}
       />
     </div>
   )

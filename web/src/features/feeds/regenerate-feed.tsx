@@ -1,12 +1,12 @@
 import { calendarFeedSentences as sentences } from '@sojourn/contract/calendar/calendar-feed-sentences'
 import { type RefObject, useImperativeHandle, useState } from 'react'
+import { useChange } from '../../api/use-change.ts'
 import { Question } from '../../ui/dialogs/confirm-dialog.tsx'
+import type { StaysOpen } from '../../ui/secrets/shown-once.tsx'
 import { showError } from '../../ui/toasts/toasts.ts'
 import classes from './dialog.module.css'
-import type { StaysOpen } from './feed-address.tsx'
 import { regenerateFeed } from './feed-calls.ts'
 import type { FeedDialogProps } from './rename-feed.tsx'
-import { useFeedCall } from './use-feed-call.ts'
 
 interface RegenerateFeedProps extends FeedDialogProps {
   staysOpen: RefObject<StaysOpen | null>
@@ -16,7 +16,7 @@ interface RegenerateFeedProps extends FeedDialogProps {
 /** Once sent, it can't be cancelled, because the old link is gone. So the dialog waits for the new one. */
 export function RegenerateFeed({ feed, staysOpen, onMade, onChanged, onClose }: RegenerateFeedProps) {
   const [isWaitedFor, setWaitedFor] = useState(false)
-  const { isBusy, problem, hasLeft, run } = useFeedCall()
+  const { isBusy, problem, hasLeft, run } = useChange()
   useImperativeHandle(staysOpen, () => () => {
     setWaitedFor(isBusy)
     return isBusy

@@ -1,12 +1,12 @@
 import { calendarFeedSentences as sentences } from '@sojourn/contract/calendar/calendar-feed-sentences'
+import { useChange } from '../../api/use-change.ts'
 import { Question } from '../../ui/dialogs/confirm-dialog.tsx'
 import { showSuccess } from '../../ui/toasts/toasts.ts'
 import { revokeFeed } from './feed-calls.ts'
 import type { FeedDialogProps } from './rename-feed.tsx'
-import { useFeedCall } from './use-feed-call.ts'
 
 export function RevokeFeed({ feed, onChanged, onClose }: FeedDialogProps) {
-  const { isBusy, problem, hasLeft, run } = useFeedCall()
+  const { isBusy, problem, hasLeft, run } = useChange()
 
   async function revoke() {
     const isRevoked = await run(async () => {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { failureText } from '../../api/failure.ts'
-import { useIsHere } from '../../ui/forms/use-is-here.ts'
+import { useIsHere } from '../ui/forms/use-is-here.ts'
+import { failureText } from './failure.ts'
 
 /** A change sent to the server: whether it is in progress, and why it failed. */
-export function useFeedCall() {
+export function useChange() {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const isHere = useIsHere()

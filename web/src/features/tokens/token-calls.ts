@@ -1,0 +1,20 @@
+import { apiTokenCalls } from '@sojourn/contract/account/api-token-calls'
+import type { ApiTokenCreate, NewApiToken } from '@sojourn/contract/account/api-tokens'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { learnCalls } from '../../api/known-calls.ts'
+
+learnCalls(apiTokenCalls)
+
+export const ownTokens = queryOptions({
+  queryKey: ['access tokens'],
+  queryFn: ({ signal }) => call('listApiTokens', { signal }),
+})
+
+export function createToken(body: ApiTokenCreate): Promise<NewApiToken> {
+  return call('createApiToken', { body })
+}
+
+export async function revokeToken(tokenId: number): Promise<void> {
+  await call('revokeApiToken', { params: { tokenId } })
+}
