@@ -140,6 +140,9 @@ export const API_TOKEN_DAYS_MAX = 365
 export const API_TOKEN_CALLS_MAX = 600
 export const API_TOKEN_WINDOW_SECONDS = 60
 
+/** How many trips a page has, if the program doesn't say, and at most. */
+export const TRIPS_PER_PAGE = 100
+export const TRIPS_PER_PAGE_MAX = 1_000
 /** The most days that a program can ask about at a time, and how many stays it gets. */
 export const WHERE_DAYS_MAX = 366
 export const STAYS_PER_ANSWER = 500

@@ -166,7 +166,7 @@ export async function createApp(
       addLinkRoutes(addRoute, db, config, provider, pace)
       addRegistrationRoutes(addRoute, db, mailer, config, pace)
       addPasswordRoutes(addRoute, db, config, later, pace)
-      addTripRoutes(addRoute, db, liveList)
+      addTripRoutes(addRoute, db, liveList, config)
       addHistoryRoutes(addRoute, db)
       addAuditRoutes(addRoute, db, later)
       addSystemRoutes(addRoute, database, mailer, config, listInstances)

@@ -81,7 +81,7 @@ describe('an access token', () => {
     ])
   })
 
-  test('is valid for 90 days, or for as many as were asked for, up to a year', async () => {
+  test('is valid for 90 days, or for as many as its owner chose, up to a year', async () => {
     const daysOf = ({ created_at, expires_at }: ApiToken) =>
       (Date.parse(expires_at) - Date.parse(created_at)) / DAY_MS
     expect(daysOf((await create(mia, ['trips:read'])).token)).toBeCloseTo(90)

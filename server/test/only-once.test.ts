@@ -1,3 +1,6 @@
+import { createHeaders } from '@sojourn/contract/api/create-headers'
+import type { Endpoint } from '@sojourn/contract/api/endpoint'
+import { endpoints } from '@sojourn/contract/api/endpoints'
 import { IDEMPOTENCY_DAYS } from '@sojourn/contract/limits'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
@@ -84,4 +87,59 @@ test('keys are forgotten after a month', async () => {
   const keys = (await app.db.select().from(answeredCall)).map(({ key }) => key)
   expect(keys).toContain('young')
   expect(keys).not.toContain('old')
+})
+
+test.each([
+  {
+    what: 'a person',
+    url: '/api/admin/people',
+    payload: { staff_id: 'once1', first_name: 'Only', last_name: 'Once', email: null },
+  },
+  {
+    what: 'a destination',
+    url: '/api/admin/places/destination',
+    payload: { name: 'Only Once', within: 1 },
+  },
+])('$what is added once too', async ({ url, payload }) => {
+  const call = { method: 'POST', url, token, payload, headers: { 'idempotency-key': url } } as const
+  const first = await app.call(call)
+  expect(first.statusCode, first.body).toBeLessThan(300)
+  const entries = await countEntries()
+  const again = await app.call(call)
+  expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body])
+  expect(await countEntries()).toBe(entries)
+})
+
+test.each([
+  {
+    what: 'calendar link',
+    url: '/api/calendar-feeds',
+    payload: { name: 'Once', trips: { of: 'owner' }, detail: 'full' },
+  },
+  { what: 'access token', url: '/api/access-tokens', payload: { name: 'Once', scopes: ['trips:read'] } },
+])(
+  'a $what is created once, and its secret is in no other answer and not stored',
+  async ({ url, payload }) => {
+    const call = { method: 'POST', url, token, payload, headers: { 'idempotency-key': url } } as const
+    const first = await app.call(call)
+    expect(first.statusCode, first.body).toBe(201)
+    const entries = await countEntries()
+    const again = await app.call(call)
+    expect([again.statusCode, again.json().message]).toEqual([
+      409,
+      'This call was already answered, and only that answer has the secret. If it was lost, revoke what the call created.',
+    ])
+    expect(await countEntries()).toBe(entries)
+    const stored = await app.db.select().from(answeredCall)
+    expect(stored.find(({ key }) => key === url)).toMatchObject({ answer: null })
+  },
+)
+
+test('every call that answers 201 can be repeated safely', () => {
+  const creating = Object.entries(endpoints as Record<string, Endpoint>).filter(
+    ([, { status }]) => status === 201,
+  )
+  const unkeyed = creating.filter(([, { headers }]) => headers !== createHeaders).map(([name]) => name)
+  // Its body has a request ID.
+  expect(unkeyed).toEqual(['startCheckIn'])
 })

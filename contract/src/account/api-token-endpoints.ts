@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { createHeaders } from '../api/create-headers.ts'
 import type { Endpoint } from '../api/endpoint.ts'
 import { wholeNumber } from '../api/whole-number.ts'
 import { type ApiTokenCallName, apiTokenCalls } from './api-token-calls.ts'
@@ -17,6 +18,7 @@ export const apiTokenEndpoints = {
     ...apiTokenCalls.createApiToken,
     summary: 'Create an access token. Only this response contains its secret',
     keys: ['session'],
+    headers: createHeaders,
     body: apiTokenCreateSchema,
     status: 201,
     output: newApiTokenSchema,

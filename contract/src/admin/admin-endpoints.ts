@@ -1,3 +1,4 @@
+import { createHeaders } from '../api/create-headers.ts'
 import type { Endpoint } from '../api/endpoint.ts'
 import { type AdminCallName, adminCalls } from './admin-calls.ts'
 import { auditFilterSchema, auditSearchPageSchema, auditSearchQuerySchema } from './audit-search.ts'
@@ -97,6 +98,7 @@ export const adminEndpoints = {
     keys: ['administrator'],
     scope: 'admin:write',
     params: placeKindParamsSchema,
+    headers: createHeaders,
     body: placeCreateSchema,
     status: 201,
     output: placeCreatedSchema,

@@ -1,3 +1,4 @@
+import { createHeaders } from '../api/create-headers.ts'
 import type { Endpoint } from '../api/endpoint.ts'
 import { contactEditSchema, contactSchema } from '../contacts/contact.ts'
 import { importCountsSchema, importQuerySchema } from '../files/import.ts'
@@ -11,6 +12,7 @@ export const directoryEndpoints = {
     summary: 'Add someone to the directory',
     keys: ['administrator'],
     scope: 'admin:write',
+    headers: createHeaders,
     body: newPersonSchema,
     status: 204,
   },

@@ -31,7 +31,7 @@ import {
   previewQuerySchema,
   undoneImportSchema,
 } from '../files/import.ts'
-import { HEADERS, IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_MAX } from '../limits.ts'
+import { HEADERS } from '../limits.ts'
 import { noticeEndpoints } from '../notices/notice-endpoints.ts'
 import { presenceEndpoints } from '../presence/presence-endpoints.ts'
 import { reportEndpoints } from '../reports/report-endpoints.ts'
@@ -51,7 +51,9 @@ import {
   trashPageSchema,
   trashQuerySchema,
 } from '../trip/trip-history.ts'
+import { listedTripsSchema, tripPageQuerySchema } from '../trip/trip-pages.ts'
 import { type CallName, calls } from './calls.ts'
+import { createHeaders } from './create-headers.ts'
 import type { Endpoint } from './endpoint.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -59,12 +61,6 @@ const refreshHeaders = z.looseObject({ [HEADERS.refreshId.toLowerCase()]: z.opti
 const confirmHeaders = z.looseObject({ [HEADERS.registrationProof.toLowerCase()]: z.optional(z.string()) })
 const meHeaders = z.looseObject({ [HEADERS.frontendUrl.toLowerCase()]: z.optional(z.string()) })
 const changeHeaders = z.looseObject({ 'if-match': z.optional(z.string()) })
-/** A call that creates something can be repeated with the same key: it is done once and answered the same. */
-const createHeaders = z.looseObject({
-  [IDEMPOTENCY_KEY_HEADER.toLowerCase()]: z.optional(
-    z.string().check(z.regex(/^[\x21-\x7e]+$/), z.maxLength(IDEMPOTENCY_KEY_MAX)),
-  ),
-})
 const streamHeaders = z.looseObject({ 'last-event-id': z.optional(z.string()) })
 const tripId = wholeNumber(1, 2_147_483_647)
 const feedParams = z.object({ feedId: wholeNumber(1, 2_147_483_647) })
@@ -162,11 +158,13 @@ export const endpoints = {
   },
   listTrips: {
     ...calls.listTrips,
-    summary: 'List all trips, newest start first',
+    summary:
+      "List all trips, newest start first. With a limit, a cursor or the table's filters, the response is a page of them and the cursor of the next one",
     keys: ['session'],
     scope: 'trips:read',
+    query: tripPageQuerySchema,
     status: 200,
-    output: z.array(tripSchema),
+    output: listedTripsSchema,
   },
   getTrip: {
     ...calls.getTrip,
@@ -352,6 +350,7 @@ export const endpoints = {
     ...calls.createFeed,
     summary: 'Create a calendar feed. Only this response contains its address',
     keys: ['session'],
+    headers: createHeaders,
     body: feedCreateSchema,
     status: 201,
     output: newFeedSchema,

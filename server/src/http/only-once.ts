@@ -13,7 +13,12 @@ interface Asked {
   request: FastifyRequest
   /** What the call is to do. The same key can't be used for anything else. */
   asked: unknown
+  /** The answer has a secret, which isn't stored: repeated, the call is refused. */
+  isSecret?: boolean
 }
+
+const ANSWERED_ALREADY =
+  'This call was already answered, and only that answer has the secret. If it was lost, revoke what the call created.'
 
 /**
  * Does the work, inside its transaction. If the call has an Idempotency-Key, it is done only once: repeated, the call gets the first
@@ -21,7 +26,7 @@ interface Asked {
  */
 export async function onlyOnce<Answer>(
   tx: Db,
-  { caller, request, asked }: Asked,
+  { caller, request, asked, isSecret = false }: Asked,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const key = request.headers[KEY_HEADER]
@@ -38,12 +43,16 @@ export async function onlyOnce<Answer>(
     .returning()
   if (first) {
     const answer = await work()
-    await tx.update(answeredCall).set({ answer }).where(isThis)
+    await tx
+      .update(answeredCall)
+      .set({ answer: isSecret ? null : (answer ?? null) })
+      .where(isThis)
     return answer
   }
   const [before] = await tx.select().from(answeredCall).where(isThis)
   if (before?.asked !== hash) {
     throw new ApiFailure('rule_broken', `This ${IDEMPOTENCY_KEY_HEADER} was used for something else.`)
   }
+  if (isSecret) throw new ApiFailure('conflict', ANSWERED_ALREADY)
   return before.answer as Answer
 }

@@ -1,5 +1,6 @@
 import { type Day, toDayNumber } from '@sojourn/contract/dates/day'
 import { type Filtered, matchesFilter, type TripFilter } from '@sojourn/contract/trip/trip-filter'
+import type { PageEnd } from '@sojourn/contract/trip/trip-pages'
 import type { SortableColumn, TripSort } from '@sojourn/contract/trip/trip-sort'
 import { type TripStatus, tripStatus } from '@sojourn/contract/trip/trip-status'
 import { doInParts } from '../in-parts.ts'
@@ -14,6 +15,8 @@ export interface Choice {
   offset: number
   /** Every trip from the offset on if undefined. */
   n: number | undefined
+  /** Only what comes after this place in the order of the list. Not with another order. */
+  after?: PageEnd | undefined
 }
 
 /** Up to this many rows, keeping the first ones in order while looking is faster than sorting all that match. */
@@ -23,11 +26,12 @@ const FEW = 1_000
 export async function chooseRows(
   facts: TripFacts,
   { filter, sort, today, offset, n }: Choice,
+  from = 0,
 ): Promise<ArrayLike<number>> {
   const { length } = facts.columns.start
   const end = Math.min(length, n === undefined ? length : offset + n)
   const matches = matcher(facts, filter, today)
-  if (!sort || isOrderOfList(sort)) return firstMatching(length, matches, end).subarray(offset)
+  if (!sort || isOrderOfList(sort)) return firstMatching(length, matches, end, from).subarray(offset)
   const comesBefore = comparison(facts.columns, sort)
   if (end > FEW) {
     const matching = firstMatching(length, matches, length)
@@ -79,10 +83,10 @@ function isOrderOfList({ by, dir }: TripSort): boolean {
 
 type Matches = (row: number) => boolean
 
-function firstMatching(length: number, matches: Matches, most: number): Uint32Array {
+function firstMatching(length: number, matches: Matches, most: number, from = 0): Uint32Array {
   const rows = new Uint32Array(most)
   let count = 0
-  for (let row = 0; row < length && count < most; row += 1) {
+  for (let row = from; row < length && count < most; row += 1) {
     if (matches(row)) rows[count++] = row
   }
   return rows.subarray(0, count)

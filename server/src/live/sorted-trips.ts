@@ -1,4 +1,5 @@
 import type { Trip } from '@sojourn/contract/trip/trip'
+import type { PageEnd } from '@sojourn/contract/trip/trip-pages'
 import { compareNewestFirst } from '@sojourn/contract/trip/trip-sort'
 import { type Choice, chooseRows } from './choose-rows.ts'
 import { type Stretch, TripFacts } from './trip-facts.ts'
@@ -27,7 +28,8 @@ export class SortedTrips<Held extends Listed> {
 
   async choose(choice: Choice): Promise<Held[]> {
     const { rows } = this
-    return Array.from(await chooseRows(this.#facts, choice), (row) => rows[row] as Held)
+    const from = choice.after ? rowAfter(rows, choice.after) : 0
+    return Array.from(await chooseRows(this.#facts, choice, from), (row) => rows[row] as Held)
   }
 
   #merge(): void {
@@ -76,8 +78,13 @@ function stretchesOf(length: number, removed: readonly number[], places: readonl
   return stretches
 }
 
+function rowAfter(rows: readonly Listed[], place: PageEnd): number {
+  const row = rowFor(rows, { trip: place })
+  return rows[row]?.trip.trip_id === place.trip_id ? row + 1 : row
+}
+
 /** Where a trip is in the list, or would be. */
-function rowFor(rows: readonly Listed[], { trip }: Listed): number {
+function rowFor(rows: readonly Listed[], { trip }: { trip: PageEnd }): number {
   let [low, high] = [0, rows.length]
   while (low < high) {
     const middle = (low + high) >>> 1

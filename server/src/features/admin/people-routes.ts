@@ -8,6 +8,7 @@ import type { Db } from '../../database/database.ts'
 import { addPerson, editPerson } from '../../directory/change-person.ts'
 import { exportPeople } from '../../directory/export-people.ts'
 import { authorOf, changesOn } from '../../http/author.ts'
+import { onlyOnce } from '../../http/only-once.ts'
 import type { AddRoute } from '../../http/route.ts'
 import type { LiveList } from '../../live/live-list.ts'
 import type { Mailer } from '../../mail/mailer.ts'
@@ -30,8 +31,10 @@ export function addPeopleRoutes(
     return reply.type('text/csv; charset=utf-8').send(file)
   })
 
-  addRoute(endpoints.addPerson, async ({ body, caller }) => {
-    await change(caller, (tx, author) => addPerson(tx, author, body))
+  addRoute(endpoints.addPerson, async ({ body, caller, request }) => {
+    await change(caller, (tx, author) =>
+      onlyOnce(tx, { caller, request, asked: body }, () => addPerson(tx, author, body)),
+    )
     return undefined
   })
 

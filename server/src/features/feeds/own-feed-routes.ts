@@ -1,6 +1,7 @@
 import { endpoints } from '@sojourn/contract/api/endpoints'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/database.ts'
+import { onlyOnce } from '../../http/only-once.ts'
 import type { AddRoute } from '../../http/route.ts'
 import { createFeed, regenerateFeed, renameFeed, revokeFeed } from './change-feed.ts'
 import { listFeeds, presentFeed } from './stored-feed.ts'
@@ -9,8 +10,12 @@ import { listFeeds, presentFeed } from './stored-feed.ts'
 export function addOwnFeedRoutes(addRoute: AddRoute, db: Db, config: Config): void {
   addRoute(endpoints.listFeeds, async ({ caller }) => (await listFeeds(db, caller.staffId)).map(presentFeed))
 
-  addRoute(endpoints.createFeed, async ({ body, caller }) => {
-    const { feed, secret } = await db.transaction((tx) => createFeed(tx, caller.staffId, body))
+  addRoute(endpoints.createFeed, async ({ body, caller, request }) => {
+    const { feed, secret } = await db.transaction((tx) =>
+      onlyOnce(tx, { caller, request, asked: body, isSecret: true }, () =>
+        createFeed(tx, caller.staffId, body),
+      ),
+    )
     return { feed: presentFeed(feed), address: addressOf(secret) }
   })
 

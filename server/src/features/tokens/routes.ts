@@ -1,6 +1,7 @@
 import { endpoints } from '@sojourn/contract/api/endpoints'
 import { listApiTokens, presentApiToken } from '../../accounts/api-tokens.ts'
 import type { Db } from '../../database/database.ts'
+import { onlyOnce } from '../../http/only-once.ts'
 import type { AddRoute } from '../../http/route.ts'
 import { createApiToken, revokeApiToken } from './change-token.ts'
 
@@ -10,8 +11,12 @@ export function addTokenRoutes(addRoute: AddRoute, db: Db): void {
     (await listApiTokens(db, caller.staffId)).map(presentApiToken),
   )
 
-  addRoute(endpoints.createApiToken, async ({ body, caller }) => {
-    const { token, secret } = await db.transaction((tx) => createApiToken(tx, caller.staffId, body))
+  addRoute(endpoints.createApiToken, async ({ body, caller, request }) => {
+    const { token, secret } = await db.transaction((tx) =>
+      onlyOnce(tx, { caller, request, asked: body, isSecret: true }, () =>
+        createApiToken(tx, caller.staffId, body),
+      ),
+    )
     return { token: presentApiToken(token), secret }
   })
 

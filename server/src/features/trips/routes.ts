@@ -1,6 +1,8 @@
 import { endpoints } from '@sojourn/contract/api/endpoints'
+import { dayInZone } from '@sojourn/contract/dates/day'
 import { FEED_POSITION_HEADER } from '@sojourn/contract/limits'
 import { tripSentences } from '@sojourn/contract/words/sentences'
+import type { Config } from '../../config.ts'
 import type { Db } from '../../database/database.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
 import { changesOn } from '../../http/author.ts'
@@ -20,11 +22,15 @@ import {
   restoreTrip,
 } from './change-trip.ts'
 import { versionOf } from './if-match.ts'
+import { sendPage } from './send-page.ts'
 
-export function addTripRoutes(addRoute: AddRoute, db: Db, liveList: LiveList): void {
+export function addTripRoutes(addRoute: AddRoute, db: Db, liveList: LiveList, config: Config): void {
   const change = changesOn(db, liveList)
 
-  addRoute(endpoints.listTrips, ({ request, reply }) => {
+  addRoute(endpoints.listTrips, ({ query, request, reply }) => {
+    if (Object.values(query).some((value) => value !== undefined)) {
+      return sendPage(liveList, query, query.today ?? dayInZone(config.timeZone), reply)
+    }
     const send = () => {
       reply.header(FEED_POSITION_HEADER, liveList.eventId)
       return sendBytes(request, reply, liveList.trips)

@@ -1,6 +1,7 @@
 import { endpoints } from '@sojourn/contract/api/endpoints'
 import type { Db } from '../../../database/database.ts'
 import { changesOn } from '../../../http/author.ts'
+import { onlyOnce } from '../../../http/only-once.ts'
 import type { AddRoute } from '../../../http/route.ts'
 import type { LiveList } from '../../../live/live-list.ts'
 import { addPlace, changePlace } from './change-place.ts'
@@ -15,8 +16,10 @@ export function addPlaceRoutes(addRoute: AddRoute, db: Db, liveList: LiveList): 
     return listPlaces(db, liveList)
   })
 
-  addRoute(endpoints.addPlace, async ({ params, body, caller }) => ({
-    id: await change(caller, (tx, author) => addPlace(tx, author, params.kind, body)),
+  addRoute(endpoints.addPlace, async ({ params, body, caller, request }) => ({
+    id: await change(caller, (tx, author) =>
+      onlyOnce(tx, { caller, request, asked: body }, () => addPlace(tx, author, params.kind, body)),
+    ),
   }))
 
   addRoute(endpoints.changePlace, async ({ params, body, caller }) => {

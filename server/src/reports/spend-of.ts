@@ -3,8 +3,8 @@ import { filterOfQuery } from '@sojourn/contract/files/export'
 import { joinParts, joinSpend, SPEND_GROUPINGS, totalSpend } from '@sojourn/contract/insights/spend'
 import type { SpendQuery, SpendReport } from '@sojourn/contract/reports/reports'
 import { normaliseListed } from '@sojourn/contract/trip/normalise-listed'
-import { inParts } from '../../in-parts.ts'
-import type { LiveList } from '../../live/live-list.ts'
+import { inParts } from '../in-parts.ts'
+import type { LiveList } from '../live/live-list.ts'
 
 /** The same figures as the Insights page shows. */
 export async function spendOf(liveList: LiveList, query: SpendQuery, today: Day): Promise<SpendReport> {

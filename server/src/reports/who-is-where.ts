@@ -2,9 +2,9 @@ import { type Day, toDayNumber } from '@sojourn/contract/dates/day'
 import { WHERE_DAYS_MAX } from '@sojourn/contract/limits'
 import type { Where, WhereQuery } from '@sojourn/contract/reports/reports'
 import { countTravellers, filterStays, type Stay, staysWithin } from '@sojourn/contract/where/whereabouts'
-import { ApiFailure } from '../../http/api-failure.ts'
-import { inParts } from '../../in-parts.ts'
-import type { LiveList } from '../../live/live-list.ts'
+import { ApiFailure } from '../http/api-failure.ts'
+import { inParts } from '../in-parts.ts'
+import type { LiveList } from '../live/live-list.ts'
 
 /** The same people and places as the Where page shows. */
 export async function whoIsWhere(liveList: LiveList, query: WhereQuery, today: Day): Promise<Where> {
@@ -30,7 +30,7 @@ export async function whoIsWhere(liveList: LiveList, query: WhereQuery, today: D
 
 /** Sorting the stays of many years would keep everyone else waiting. */
 function refuseLongTime(from: Day, to: Day): void {
-  if (to < from) throw new ApiFailure('malformed', '"to" is before "from".')
+  if (to < from) throw new ApiFailure('malformed', 'The last day is before the first.')
   if (toDayNumber(to) - toDayNumber(from) >= WHERE_DAYS_MAX) {
     throw new ApiFailure('malformed', `Ask for at most ${WHERE_DAYS_MAX} days at a time.`)
   }
