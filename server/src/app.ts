@@ -18,6 +18,7 @@ import { instancesOn } from './features/admin/instances.ts'
 import { addPeopleRoutes } from './features/admin/people-routes.ts'
 import { addPlaceRoutes } from './features/admin/places/routes.ts'
 import { addSystemRoutes } from './features/admin/system-routes.ts'
+import { addAssistantRoutes } from './features/assistants/routes.ts'
 import { addAuditRoutes } from './features/audit/routes.ts'
 import { openAccessTokens } from './features/auth/access-token.ts'
 import { authenticator } from './features/auth/authenticate.ts'
@@ -178,6 +179,7 @@ export async function createApp(
       addExportRoutes(addRoute, liveList, config)
       addOwnFeedRoutes(addRoute, db, config)
       addTokenRoutes(addRoute, db)
+      addAssistantRoutes(addRoute, app, config)
       addReadRoutes(addRoute, db, liveList, config)
       addCoordinatorRoutes(addRoute, db, liveList, config)
       addTravellerRoutes(addRoute, db)

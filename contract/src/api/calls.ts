@@ -1,6 +1,7 @@
 import type { ApiTokenCallName } from '../account/api-token-calls.ts'
 import type { SingleSignOnCallName } from '../account/single-sign-on-calls.ts'
 import type { AdminCallName } from '../admin/admin-calls.ts'
+import type { AssistantCallName } from '../assistants/assistant-calls.ts'
 import type { CheckInCallName } from '../check-ins/check-in-calls.ts'
 import type { ContactCallName } from '../contacts/contact-calls.ts'
 import type { NoticeCallName } from '../notices/notice-calls.ts'
@@ -62,6 +63,7 @@ export const calls = {
 export type CallName =
   | keyof typeof calls
   | ApiTokenCallName
+  | AssistantCallName
   | AdminCallName
   | SingleSignOnCallName
   | CheckInCallName

@@ -5,13 +5,14 @@ import type { Call } from './call.ts'
 export type Schema = z.core.$ZodType
 
 /**
- * What a caller needs: a session, that of an administrator, that of a coordinator or administrator, or the token of an
- * emailed link. A call without keys is open to anyone.
+ * What a caller needs: a session, that of an administrator, that of a coordinator or administrator, an access token of any
+ * scope, or the token of an emailed link. A call without keys is open to anyone.
  */
 export type Key =
   | 'session'
   | 'administrator'
   | 'coordinator'
+  | 'token'
   | 'verify link'
   | 'reset link'
   | 'identity link'

@@ -55,6 +55,7 @@ test('the API has exactly these calls, for these callers, with these answers', (
       'POST /calendar-feeds/:feedId/regenerate → 200 for session',
       'DELETE /calendar-feeds/:feedId → 204 for session',
       'GET /feeds/:secret.ics → 200 for anyone',
+      'POST /mcp → 200 for token',
       'GET /access-tokens → 200 for session',
       'POST /access-tokens → 201 for session',
       'DELETE /access-tokens/:tokenId → 204 for session',

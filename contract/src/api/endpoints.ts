@@ -18,6 +18,7 @@ import { apiTokenEndpoints } from '../account/api-token-endpoints.ts'
 import { ownSessionSchema } from '../account/own-sessions.ts'
 import { singleSignOnEndpoints } from '../account/single-sign-on-endpoints.ts'
 import { adminEndpoints } from '../admin/admin-endpoints.ts'
+import { assistantEndpoints } from '../assistants/assistant-endpoints.ts'
 import { auditPageSchema, auditQuerySchema } from '../audit/audit.ts'
 import { feedCreateSchema, feedNameSchema, feedSchema, newFeedSchema } from '../calendar/calendar-feed.ts'
 import { checkInEndpoints } from '../check-ins/check-in-endpoints.ts'
@@ -394,6 +395,7 @@ export const endpoints = {
     status: 200,
   },
   ...apiTokenEndpoints,
+  ...assistantEndpoints,
   ...singleSignOnEndpoints,
   ...adminEndpoints,
   ...checkInEndpoints,

@@ -3,12 +3,13 @@ import { wholeNumber } from '../api/whole-number.ts'
 import { filterQuerySchema } from '../files/export.ts'
 import { SPEND_GROUPINGS, type SpendGrouping } from '../insights/spend.ts'
 import { STAYS_PER_ANSWER, STAYS_PER_ANSWER_MAX } from '../limits.ts'
-import { daySchema, staffSchema } from '../trip/trip.ts'
+import { daySchema, staffIdSchema, staffSchema } from '../trip/trip.ts'
 
 /** Without days, it is about today. A missing `from` or `to` is the same day as the other. */
 export const whereQuerySchema = z.object({
   from: z.optional(daySchema),
   to: z.optional(daySchema),
+  staffId: z.optional(staffIdSchema),
   country: z.optional(z.string()),
   /** Words from the name of a country or city. */
   place: z.optional(z.string()),

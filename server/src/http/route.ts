@@ -37,7 +37,7 @@ export type Caller =
   | ({ key: 'administrator' } & OfSession)
   | ({ key: 'coordinator' } & OfSession)
   /** A program with an access token of this name. */
-  | { key: 'token'; staffId: string; token: string }
+  | { key: 'token'; staffId: string; token: string; scopes: readonly Scope[] }
   | { key: 'verify link'; staffId: string; tokenHash: string }
   | { key: 'reset link'; staffId: string; tokenHash: string }
   | { key: 'identity link'; staffId: string; tokenHash: string }

@@ -12,14 +12,19 @@ export async function whoIsWhere(liveList: LiveList, query: WhereQuery, today: D
   refuseLongTime(from, to)
   await liveList.fresh()
   const trips = await liveList.choose({
-    filter: { startTo: to, endFrom: from },
+    filter: { startTo: to, endFrom: from, staffIds: query.staffId === undefined ? [] : [query.staffId] },
     sort: undefined,
     today,
     offset: 0,
     n: undefined,
   })
   const stays: Stay[] = []
-  for await (const part of inParts(trips)) stays.push(...filterStays(staysWithin(part, { from, to }), query))
+  for await (const part of inParts(trips)) {
+    const found = filterStays(staysWithin(part, { from, to }), query)
+    stays.push(
+      ...found.filter(({ person }) => query.staffId === undefined || person.staff_id === query.staffId),
+    )
+  }
   return {
     ...{ from, to },
     travellers: countTravellers(stays),

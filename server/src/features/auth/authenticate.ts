@@ -1,11 +1,18 @@
 import { apiTokenSentences } from '@sojourn/contract/account/api-token-sentences'
+import type { Scope } from '@sojourn/contract/account/scopes'
 import { sessionEndSentences, signInSentences } from '@sojourn/contract/account/sign-in-sentences'
 import { adminSentences } from '@sojourn/contract/admin/admin-sentences'
 import type { Endpoint, Key } from '@sojourn/contract/api/endpoint'
 import { checkInSentences } from '@sojourn/contract/check-ins/check-in-sentences'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isAdministrator } from '../../accounts/administrators.ts'
-import { findApiToken, isApiToken, isUseNoted, noteTokenUse } from '../../accounts/api-tokens.ts'
+import {
+  findApiToken,
+  isApiToken,
+  isUseNoted,
+  noteTokenUse,
+  type StoredToken,
+} from '../../accounts/api-tokens.ts'
 import { isCoordinator } from '../../accounts/coordinators.ts'
 import { findLink } from '../../accounts/links.ts'
 import type { SessionStates } from '../../accounts/session-states.ts'
@@ -59,13 +66,11 @@ export function authenticator(
     if (!token) throw new ApiFailure('not_signed_in', apiTokenSentences.invalid)
     tokenLimit.count(token.token_id, reply)
     if (!isUseNoted(token)) later(() => noteTokenUse(db, token))
-    if (!scope) throw new ApiFailure('forbidden', apiTokenSentences.notForTokens)
-    if (!token.scopes.includes(scope)) throw new ApiFailure('forbidden', apiTokenSentences.lacks(scope))
-    const isForAll = keys.includes('session')
-    if (!isForAll && !(await isAdministrator(db, token.staff_id))) {
+    if (!keys.includes('token')) refuseWithout(scope, token)
+    if (keys.includes('administrator') && !(await isAdministrator(db, token.staff_id))) {
       throw new ApiFailure('forbidden', adminSentences.notAdministrator)
     }
-    return { key: 'token', staffId: token.staff_id, token: token.name }
+    return { key: 'token', staffId: token.staff_id, token: token.name, scopes: token.scopes }
   }
 
   async function administrator(caller: Extract<Caller, { key: 'session' }>): Promise<Caller> {
@@ -83,6 +88,11 @@ export function authenticator(
     if (keys.includes('check-in link')) return findCheckInLink(db, token)
     return keys.some((key) => key.endsWith('link')) ? findLink(db, token) : undefined
   }
+}
+
+function refuseWithout(scope: Scope | undefined, { scopes }: StoredToken): void {
+  if (!scope) throw new ApiFailure('forbidden', apiTokenSentences.notForTokens)
+  if (!scopes.includes(scope)) throw new ApiFailure('forbidden', apiTokenSentences.lacks(scope))
 }
 
 function bearerOf(request: FastifyRequest): string {
