@@ -10,6 +10,7 @@ const documents = [
   'README.md',
   'ARCHITECTURE.md',
   'docs/adding-a-field.md',
+  'docs/api.md',
   'docs/runbook.md',
   'docs/security.md',
   'docs/single-sign-on.md',

@@ -1,9 +1,11 @@
+import { SCOPES } from '@sojourn/contract/account/scopes'
 import type { Endpoint } from '@sojourn/contract/api/endpoint'
 import { endpoints } from '@sojourn/contract/api/endpoints'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { rowsOf } from '../src/database/database.ts'
+import { TOOLS } from '../src/features/assistants/tools.ts'
 import { arbitraryInput, hostile } from './support/arbitrary-input.ts'
 import { somewhere } from './support/people.ts'
 import { useTestApp } from './support/test-app.ts'
@@ -15,8 +17,12 @@ const CHANGES_TRIPS = calls.filter((call) => call.method !== 'GET' && call.path.
 
 const app = useTestApp({ LOG_LEVEL: 'error' })
 let token: string
+let apiToken: string
 beforeAll(async () => {
   token = (await app.signIn()).access_token
+  const payload = { name: 'Fuzz', scopes: SCOPES }
+  const made = await app.call({ method: 'POST', url: '/api/access-tokens', token, payload })
+  apiToken = made.json().secret
 })
 
 interface Request {
@@ -32,9 +38,7 @@ const anyRequest: fc.Arbitrary<Request> = fc.constantFrom(...calls).chain((call)
     call: fc.constant(call),
     params: call.params ? arbitraryInput(call.params).map((value) => Object(value)) : fc.constant({}),
     query: call.query ? arbitraryInput(call.query) : fc.constant({}),
-    body: call.body
-      ? fc.oneof({ weight: 9, arbitrary: arbitraryInput(call.body) }, hostile)
-      : fc.constant(undefined),
+    body: bodyFor(call),
     headers: fc.constantFrom(
       {},
       {},
@@ -45,6 +49,27 @@ const anyRequest: fc.Arbitrary<Request> = fc.constantFrom(...calls).chain((call)
     ),
   }),
 )
+
+function bodyFor(call: Endpoint): fc.Arbitrary<unknown> {
+  if (call === endpoints.askAssistantServer) return fc.oneof({ weight: 9, arbitrary: toolCall }, hostile)
+  if (!call.body) return fc.constant(undefined)
+  return fc.oneof({ weight: 9, arbitrary: arbitraryInput(call.body) }, hostile)
+}
+
+/** What an assistant sends. */
+const toolCall = fc.record({
+  jsonrpc: fc.constant('2.0'),
+  id: fc.integer(),
+  method: fc.constantFrom('tools/call', 'tools/call', 'tools/list', 'initialize', 'subscriptions/listen'),
+  params: fc.record({
+    name: fc.constantFrom(...TOOLS.map(({ name }) => name)),
+    arguments: fc.oneof(
+      fc.record({ trip_id: fc.nat(100), version: fc.nat(3), reason: fc.string() }),
+      fc.record({ from: hostile, to: hostile, staff_id: hostile, name: hostile }),
+      hostile,
+    ),
+  }),
+})
 
 test(`${REQUESTS} requests of every kind give no 5xx, and refused ones change nothing`, async () => {
   const statuses = new Map<number, number>()
@@ -78,13 +103,19 @@ function toInject({ call, params, query, body, headers }: Request) {
     method: call.method,
     url: `/api${path}?${search}`,
     headers: {
-      authorization: `Bearer ${ENDS_SESSION.includes(call) ? 'a.b.c' : token}`,
+      authorization: `Bearer ${bearerFor(call)}`,
+      accept: 'application/json, text/event-stream',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...Object(headers),
     },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) ?? 'null' }),
     ...somewhere(),
   }
+}
+
+function bearerFor(call: Endpoint): string {
+  if (ENDS_SESSION.includes(call)) return 'a.b.c'
+  return call.keys.includes('token') ? apiToken : token
 }
 
 function encode(value: unknown): string {
