@@ -147,6 +147,8 @@ export const TRIPS_PER_PAGE_MAX = 1_000
 export const WHERE_DAYS_MAX = 366
 export const STAYS_PER_ANSWER = 500
 export const STAYS_PER_ANSWER_MAX = 1_000
+/** The longest text that a program can search names for. */
+export const SEARCHED_NAME_MAX = 200
 
 export const STREAM_HEARTBEAT_SECONDS = 20
 /** The most streams of one session on one instance. The tabs of a browser share one stream, so with this many, most have lost their reader. */

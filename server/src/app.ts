@@ -179,7 +179,7 @@ export async function createApp(
       addExportRoutes(addRoute, liveList, config)
       addOwnFeedRoutes(addRoute, db, config)
       addTokenRoutes(addRoute, db)
-      addAssistantRoutes(addRoute, app, config)
+      addAssistantRoutes(addRoute, app, config, log)
       addReadRoutes(addRoute, db, liveList, config)
       addCoordinatorRoutes(addRoute, db, liveList, config)
       addTravellerRoutes(addRoute, db)

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { SCOPES, type Scope } from '@sojourn/contract/account/scopes'
-import type { Trip } from '@sojourn/contract/trip/trip'
+import { addDays } from '@sojourn/contract/dates/day'
+import type { DestinationOption, Trip } from '@sojourn/contract/trip/trip'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { useTestApp } from './support/test-app.ts'
 import { NEW_TRIP } from './support/trip-calls.ts'
@@ -122,7 +123,10 @@ describe('each tool', () => {
       to: '2061-05-11',
     })
     expect(where.stays[0]).toMatchObject({ trip_id: trip.trip_id })
-    expect(where.url).toBe('https://trips.example.edu/where?from=2061-05-11')
+    expect(where.url).toBe('https://trips.example.edu/where?from=2061-05-11&to=2061-05-11')
+    const [staff_id] = NEW_TRIP.staff_ids
+    const one = await found(everything, 'who_is_where', { staff_id, from: '2061-05-11', to: '2061-06-01' })
+    expect(one.url).toBe(`https://trips.example.edu/calendar?month=2061-05&year=2061&staff=${staff_id}`)
   })
 
   test('free_days', async () => {
@@ -205,8 +209,30 @@ describe('each tool', () => {
     expect(broken.isError).toBe(true)
   })
 
+  test('free_days of someone who travels a lot, and of nobody', async () => {
+    const staff_id = '10006'
+    const destinations: DestinationOption[] = (
+      await app.call({ url: '/api/trips/destinations', token: mia })
+    ).json()
+    const destination_ids = destinations.map(({ destination_id }) => String(destination_id))
+    const days = Array.from({ length: Math.ceil(1_200 / destination_ids.length) }, (_, index) =>
+      addDays('2071-01-01', 2 * index),
+    )
+    for (const start_date of days) {
+      await addTrip({ start_date, end_date: start_date, staff_ids: [staff_id], destination_ids })
+    }
+    const given = { staff_id, from: '2071-01-01', to: '2071-12-31' }
+    const { free } = await found<{ free: { from: string }[] }>(await client(), 'free_days', given)
+    expect(free).toHaveLength(days.length)
+    expect(free.map(({ from }) => from)).toEqual(days.map((day) => addDays(day, 1)))
+    const nobody = await use(everything, 'free_days', { ...given, staff_id: 'nobody' })
+    expect(nobody.isError).toBe(true)
+  })
+
   test('says what is wrong with its input', async () => {
-    const result = await use(await client(), 'get_trip', { trip_id: 'twelve' })
+    const endless = await use(await client(), 'find_people', { name: 'a '.repeat(200) })
+    expect(endless.isError).toBe(true)
+    const result = await use(everything, 'get_trip', { trip_id: 'twelve' })
     expect(result.isError).toBe(true)
     const unknown = await use(everything, 'get_trip', { trip_id: 2_000_000_000 })
     expect([unknown.isError, unknown.content[0]?.text]).toEqual([true, "Trip 2000000000 doesn't exist."])
@@ -224,6 +250,19 @@ describe('the door', () => {
     const client = await connect(secret)
     await app.call({ method: 'DELETE', url: `/api/access-tokens/${tokenId}`, token: mia })
     await expect(client.listTools()).rejects.toThrow()
+  })
+
+  test('takes one message at a time', async () => {
+    const { secret } = await tokenWith(['trips:read'])
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+    const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } }
+    const answer = await app.call({
+      method: 'POST',
+      url: '/api/mcp',
+      token: secret,
+      payload: [message, cancelled],
+    })
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'Send one message at a time.'])
   })
 
   test('has no streams', async () => {

@@ -136,6 +136,16 @@ test.each([
 )
 
 test('every call that answers 201 can be repeated safely', () => {
+  const keyed = Object.entries(endpoints as Record<string, Endpoint>).filter(
+    ([, { headers }]) => headers === createHeaders,
+  )
+  expect(keyed.map(([name]) => name).toSorted()).toEqual([
+    'addPerson',
+    'addPlace',
+    'createApiToken',
+    'createFeed',
+    'createTrip',
+  ])
   const creating = Object.entries(endpoints as Record<string, Endpoint>).filter(
     ([, { status }]) => status === 201,
   )

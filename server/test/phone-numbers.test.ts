@@ -125,9 +125,14 @@ function requestsOf(call: Endpoint) {
   ]
 }
 
+/** Not every value can be turned into a string. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}
+
 function make(call: Endpoint, { payload, query }: ReturnType<typeof requestsOf>[number], token?: string) {
   const search = new URLSearchParams(
-    Object.entries(Object(query)).map(([name, value]) => [name.toWellFormed(), String(value).toWellFormed()]),
+    Object.entries(Object(query)).map(([name, value]) => [name.toWellFormed(), textOf(value).toWellFormed()]),
   )
   const hasBody = payload !== undefined && call.method !== 'GET'
   return app.app.inject({

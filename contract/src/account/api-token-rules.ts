@@ -7,6 +7,7 @@ export const API_TOKEN_PREFIX = 'sojourn_pat_'
 
 export function checkTokenName(name: string): string | undefined {
   if (name.trim() === '') return apiTokenSentences.nameRequired
-  if (hasUnseen(name.trim())) return apiTokenSentences.nameCharacters
+  // Parentheses end the name where the audit log mentions it.
+  if (hasUnseen(name.trim()) || /[()]/.test(name)) return apiTokenSentences.nameCharacters
   return name.trim().length > API_TOKEN_NAME_MAX ? apiTokenSentences.nameTooLong : undefined
 }

@@ -4,7 +4,7 @@ import type { Scope } from './scopes.ts'
 /** Separate from the other sentences, because only the profile and the server need these. */
 export const apiTokenSentences = {
   nameRequired: 'Please give the access token a name',
-  nameCharacters: "The name can't contain tabs, line breaks or other control characters",
+  nameCharacters: "The name can't contain parentheses, tabs, line breaks or other control characters",
   nameTooLong: `The name must be ${API_TOKEN_NAME_MAX} characters or fewer`,
   nameTaken: 'You already have an access token with this name',
   scopeRequired: 'Choose what the token may do',
@@ -30,5 +30,5 @@ export const SCOPE_WORDS: Record<Scope, string> = {
   'where:read': 'Read who is where',
   'insights:read': 'Read what trips cost',
   'admin:read': 'Read accounts, places, the audit log and the state of the system',
-  'admin:write': 'Change the directory, places and access to accounts',
+  'admin:write': 'Change places, and who has access to their account',
 }

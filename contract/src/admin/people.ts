@@ -22,6 +22,7 @@ export const personSchema = z.object({
       /** How many sessions are open. */
       sessions: z.int(),
       calendar_links: z.int(),
+      access_tokens: z.int(),
       last_seen_at: z.nullable(z.iso.datetime()),
     }),
   ),

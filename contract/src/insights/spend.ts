@@ -81,22 +81,30 @@ export const SPEND_GROUPINGS = {
 }
 export type SpendGrouping = keyof typeof SPEND_GROUPINGS
 
-/** Adds up what was grouped for parts of a list, in the order that the whole list would have. No trip may be in two parts. */
-export function joinParts(by: SpendGrouping, parts: readonly (readonly SpendGroup[])[]): SpendGroup[] {
-  const sameKey = Map.groupBy(parts.flat(), ({ key }) => key)
-  const joined = [...sameKey].map(([key, groups]) => joinSpend(key, groups[0]?.name ?? '', groups))
-  return by === 'month' ? joined.sort((a, b) => (a.key < b.key ? -1 : 1)) : largestFirst(joined)
+/** Adds what was grouped for a part of a list to what was found in the parts before. No trip may be in two parts. */
+export function addPart(found: Map<string, SpendGroup>, part: readonly SpendGroup[]): void {
+  for (const group of part) {
+    const before = found.get(group.key)
+    found.set(group.key, before ? joinSpend(group.key, group.name, [before, group]) : group)
+  }
+}
+
+/** In the order that the whole list would have. */
+export function sortGroups(by: SpendGrouping, groups: Iterable<SpendGroup>): SpendGroup[] {
+  return by === 'month' ? [...groups].sort((a, b) => (a.key < b.key ? -1 : 1)) : largestFirst([...groups])
 }
 
 /** Adds groups up. No trip may be in two of them. */
 export function joinSpend(key: string, name: string, groups: readonly SpendGroup[]): SpendGroup {
+  return { key, name, ...groups.reduce<Spend>(addSpend, NO_SPEND) }
+}
+
+export function addSpend(a: Spend, b: Spend): Spend {
   return {
-    key,
-    name,
-    trips: groups.reduce((count, { trips }) => count + trips, 0),
-    spent: sumMoney(groups.map(({ spent }) => spent)),
-    planned: sumMoney(groups.map(({ planned }) => planned)),
-    total: sumMoney(groups.map(({ total }) => total)),
+    trips: a.trips + b.trips,
+    spent: sumMoney([a.spent, b.spent]),
+    planned: sumMoney([a.planned, b.planned]),
+    total: sumMoney([a.total, b.total]),
   }
 }
 

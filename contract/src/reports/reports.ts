@@ -2,17 +2,20 @@ import * as z from 'zod/mini'
 import { wholeNumber } from '../api/whole-number.ts'
 import { filterQuerySchema } from '../files/export.ts'
 import { SPEND_GROUPINGS, type SpendGrouping } from '../insights/spend.ts'
-import { STAYS_PER_ANSWER, STAYS_PER_ANSWER_MAX } from '../limits.ts'
+import { SEARCHED_NAME_MAX, STAYS_PER_ANSWER, STAYS_PER_ANSWER_MAX } from '../limits.ts'
 import { daySchema, staffIdSchema, staffSchema } from '../trip/trip.ts'
+
+/** Each word is looked for in each name, so there can't be thousands. */
+const name = z.string().check(z.maxLength(SEARCHED_NAME_MAX))
 
 /** Without days, it is about today. A missing `from` or `to` is the same day as the other. */
 export const whereQuerySchema = z.object({
   from: z.optional(daySchema),
   to: z.optional(daySchema),
   staffId: z.optional(staffIdSchema),
-  country: z.optional(z.string()),
+  country: z.optional(name),
   /** Words from the name of a country or city. */
-  place: z.optional(z.string()),
+  place: z.optional(name),
   n: z._default(wholeNumber(0, STAYS_PER_ANSWER_MAX), STAYS_PER_ANSWER),
   offset: z._default(wholeNumber(0, 10_000_000), 0),
 })

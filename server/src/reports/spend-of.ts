@@ -1,6 +1,14 @@
 import type { Day } from '@sojourn/contract/dates/day'
 import { filterOfQuery } from '@sojourn/contract/files/export'
-import { joinParts, joinSpend, SPEND_GROUPINGS, totalSpend } from '@sojourn/contract/insights/spend'
+import {
+  addPart,
+  addSpend,
+  NO_SPEND,
+  SPEND_GROUPINGS,
+  type SpendGroup,
+  sortGroups,
+  totalSpend,
+} from '@sojourn/contract/insights/spend'
 import type { SpendQuery, SpendReport } from '@sojourn/contract/reports/reports'
 import { normaliseListed } from '@sojourn/contract/trip/normalise-listed'
 import { inParts } from '../in-parts.ts'
@@ -17,13 +25,12 @@ export async function spendOf(liveList: LiveList, query: SpendQuery, today: Day)
     offset: 0,
     n: undefined,
   })
-  const groups = []
-  const totals = []
+  const groups = new Map<string, SpendGroup>()
+  let all = NO_SPEND
   for await (const part of inParts(trips)) {
     const shown = part.map((trip) => normaliseListed(trip, today))
-    groups.push(SPEND_GROUPINGS[by](shown, today))
-    totals.push({ key: '', name: '', ...totalSpend(shown, today) })
+    addPart(groups, SPEND_GROUPINGS[by](shown, today))
+    all = addSpend(all, totalSpend(shown, today))
   }
-  const { key: _key, name: _name, ...all } = joinSpend('', '', totals)
-  return { all, by, groups: joinParts(by, groups) }
+  return { all, by, groups: sortGroups(by, groups.values()) }
 }

@@ -2,6 +2,7 @@ import { type Day, toDayNumber } from '@sojourn/contract/dates/day'
 import { WHERE_DAYS_MAX } from '@sojourn/contract/limits'
 import type { Where, WhereQuery } from '@sojourn/contract/reports/reports'
 import { countTravellers, filterStays, type Stay, staysWithin } from '@sojourn/contract/where/whereabouts'
+import { tripSentences } from '@sojourn/contract/words/sentences'
 import { ApiFailure } from '../http/api-failure.ts'
 import { inParts } from '../in-parts.ts'
 import type { LiveList } from '../live/live-list.ts'
@@ -11,6 +12,7 @@ export async function whoIsWhere(liveList: LiveList, query: WhereQuery, today: D
   const { from = query.to ?? today, to = from } = query
   refuseLongTime(from, to)
   await liveList.fresh()
+  refuseUnknown(liveList, query.staffId)
   const trips = await liveList.choose({
     filter: { startTo: to, endFrom: from, staffIds: query.staffId === undefined ? [] : [query.staffId] },
     sort: undefined,
@@ -29,11 +31,26 @@ export async function whoIsWhere(liveList: LiveList, query: WhereQuery, today: D
     ...{ from, to },
     travellers: countTravellers(stays),
     total: stays.length,
-    stays: stays.sort(byPlaceAndPerson).slice(query.offset, query.offset + query.n),
+    stays: someOf(stays, query.offset, query.offset + query.n),
   }
 }
 
-/** Sorting the stays of many years would keep everyone else waiting. */
+/** In order of place and person. Only the places in question are sorted: there can be tens of thousands of stays. */
+function someOf(stays: readonly Stay[], start: number, end: number): Stay[] {
+  const byPlace = Map.groupBy(stays, ({ region, country, city }) => [region, country, city].join('\n'))
+  const found: Stay[] = []
+  let before = 0
+  for (const place of [...byPlace.keys()].sort()) {
+    const here = byPlace.get(place) ?? []
+    if (before < end && before + here.length > start) {
+      found.push(...here.sort(byPerson).slice(Math.max(0, start - before), end - before))
+    }
+    before += here.length
+  }
+  return found
+}
+
+/** The stays of many years would keep everyone else waiting. */
 function refuseLongTime(from: Day, to: Day): void {
   if (to < from) throw new ApiFailure('malformed', 'The last day is before the first.')
   if (toDayNumber(to) - toDayNumber(from) >= WHERE_DAYS_MAX) {
@@ -41,17 +58,14 @@ function refuseLongTime(from: Day, to: Day): void {
   }
 }
 
-/** By character, not as people sort names: there can be tens of thousands, and programs only need the same order each time. */
-function byPlaceAndPerson(a: Stay, b: Stay): number {
-  return (
-    compare(a.region, b.region) ||
-    compare(a.country, b.country) ||
-    compare(a.city, b.city) ||
-    compare(a.person.staff_id, b.person.staff_id) ||
-    a.trip_id - b.trip_id
-  )
+/** By character, not as people sort names: programs only need the same order each time. */
+function byPerson(a: Stay, b: Stay): number {
+  const [one, other] = [a.person.staff_id, b.person.staff_id]
+  return one === other ? a.trip_id - b.trip_id : one < other ? -1 : 1
 }
 
-function compare(a: string, b: string): number {
-  return a === b ? 0 : a < b ? -1 : 1
+/** Someone who doesn't exist isn't free either. */
+function refuseUnknown(liveList: LiveList, staffId: string | undefined): void {
+  if (staffId === undefined || liveList.personOf(staffId)) return
+  throw new ApiFailure('not_found', tripSentences.unknownStaff(staffId))
 }

@@ -3,7 +3,7 @@ import { asc, eq, ilike, or, sql } from 'drizzle-orm'
 import { addresseeOf } from '../../accounts/accounts.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/database.ts'
-import { account, calendarFeed, session, staff } from '../../database/schema.ts'
+import { account, apiToken, calendarFeed, session, staff } from '../../database/schema.ts'
 
 const name = sql<string>`${staff.first_name} || ' ' || ${staff.last_name}`
 
@@ -23,8 +23,9 @@ export async function listPeople(db: Db, query: PeopleQuery, config: Config): Pr
     .groupBy(session.staff_id)
     .as('sessions')
   const calendarLinks = db.$count(calendarFeed, eq(calendarFeed.staff_id, staff.staff_id))
+  const tokens = db.$count(apiToken, eq(apiToken.staff_id, staff.staff_id))
   const rows = await db
-    .select({ person: staff, account, open: sessions.open, last: sessions.last, calendarLinks })
+    .select({ person: staff, account, open: sessions.open, last: sessions.last, calendarLinks, tokens })
     .from(staff)
     .leftJoin(account, eq(account.staff_id, staff.staff_id))
     .leftJoin(sessions, eq(sessions.staff_id, staff.staff_id))
@@ -35,7 +36,7 @@ export async function listPeople(db: Db, query: PeopleQuery, config: Config): Pr
     )
     .limit(size)
     .offset(page * size)
-  const content = rows.map(({ person, account: found, open, last, calendarLinks: links }) => ({
+  const content = rows.map(({ person, account: found, open, last, calendarLinks: links, tokens: held }) => ({
     staff_id: person.staff_id,
     first_name: person.first_name,
     last_name: person.last_name,
@@ -49,6 +50,7 @@ export async function listPeople(db: Db, query: PeopleQuery, config: Config): Pr
       is_coordinator: found.is_coordinator,
       sessions: open ?? 0,
       calendar_links: links,
+      access_tokens: held,
       last_seen_at: iso(last === null ? null : new Date(last)),
     },
   }))

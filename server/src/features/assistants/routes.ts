@@ -1,34 +1,49 @@
 import { endpoints } from '@sojourn/contract/api/endpoints'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import { ApiFailure } from '../../http/api-failure.ts'
 import type { AddRoute } from '../../http/route.ts'
+import type { Log } from '../../log.ts'
+import type { assistantServer } from './answer-assistant.ts'
 import { callsOn } from './api-calls.ts'
 
+const URL_OF_ASSISTANTS = `/api${endpoints.askAssistantServer.path}`
+
 /** An MCP server. Its tools call the API with the assistant's own token, so that the same rules hold. */
-export function addAssistantRoutes(addRoute: AddRoute, app: FastifyInstance, { publicUrl }: Config): void {
+export function addAssistantRoutes(
+  addRoute: AddRoute,
+  app: FastifyInstance,
+  { publicUrl }: Config,
+  log: Log,
+): void {
+  let answerWith: ReturnType<typeof assistantServer> | undefined
+
   addRoute(endpoints.askAssistantServer, async ({ caller, request, reply }) => {
+    // Several messages in one body are no longer part of the protocol, and would count as one call.
+    if (Array.isArray(request.body)) throw new ApiFailure('malformed', 'Send one message at a time.')
     // Loaded only now: most installations have no assistants, and the protocol is large.
-    const { answerAssistant } = await import('./answer-assistant.ts')
-    const { method, headers, body } = request
-    const asked = new Request(`${publicUrl}/api${endpoints.askAssistantServer.path}`, {
-      method,
-      headers: headersOf(headers),
-    })
-    const means = { call: callsOn(app, String(headers.authorization)), publicUrl, scopes: caller.scopes }
-    return passOn(await answerAssistant(asked, body, means), reply)
+    const { assistantServer } = await import('./answer-assistant.ts')
+    answerWith ??= assistantServer((error) => log.warn({ error }, 'an assistant sent something unexpected'))
+    const { scopes } = caller
+    const means = { call: callsOn(app, String(request.headers.authorization)), publicUrl, scopes }
+    return passOn(await answerWith(asked(request, reply), request.body, means), reply)
   })
+
+  /** The request as the protocol's library knows it. It ends when whoever sent it leaves. */
+  function asked({ method, headers }: FastifyRequest, reply: FastifyReply): Request {
+    const leaving = new AbortController()
+    reply.raw.once('close', () => leaving.abort())
+    const given = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string])
+    const url = publicUrl + URL_OF_ASSISTANTS
+    return new Request(url, { method, headers: new Headers(given), signal: leaving.signal })
+  }
 
   // Clients try these, and are told that there are no streams and no sessions to end.
   app.route({
     method: ['GET', 'DELETE'],
-    url: `/api${endpoints.askAssistantServer.path}`,
+    url: URL_OF_ASSISTANTS,
     handler: (_request, reply) => reply.code(405).header('allow', 'POST').send(),
   })
-}
-
-function headersOf(headers: NodeJS.Dict<string | string[]>): Headers {
-  const given = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string])
-  return new Headers(given)
 }
 
 async function passOn(answer: Response, reply: FastifyReply): Promise<FastifyReply> {

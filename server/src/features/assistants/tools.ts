@@ -1,6 +1,11 @@
 import type { Scope } from '@sojourn/contract/account/scopes'
 import { SPEND_GROUPINGS } from '@sojourn/contract/insights/spend'
-import { TRIPS_PER_PAGE_MAX, WHERE_DAYS_MAX } from '@sojourn/contract/limits'
+import {
+  SEARCHED_NAME_MAX,
+  STAYS_PER_ANSWER_MAX,
+  TRIPS_PER_PAGE_MAX,
+  WHERE_DAYS_MAX,
+} from '@sojourn/contract/limits'
 import type { SpendReport, Where } from '@sojourn/contract/reports/reports'
 import type { DestinationOption, StaffOption, Trip } from '@sojourn/contract/trip/trip'
 import type { HistoryPage } from '@sojourn/contract/trip/trip-history'
@@ -41,6 +46,7 @@ const firstDay = day.optional().describe('The first day. Today if left out')
 const lastDay = day.optional().describe('The last day. The same as the first if left out')
 const tripId = z.int().min(1).describe('The number of the trip')
 const texts = z.array(z.string()).optional()
+const searched = z.string().max(SEARCHED_NAME_MAX)
 
 const filters = {
   staff_ids: texts.describe('Only trips with one of these people'),
@@ -103,7 +109,16 @@ const FOUND_MAX = 50
 /** Those whose name has all the words. */
 function named<T>(all: readonly T[], text: string, nameOf: (one: T) => string): T[] {
   const words = foldText(text).split(/\s+/).filter(Boolean)
-  return all.filter((one) => words.every((word) => foldText(nameOf(one)).includes(word)))
+  return all.filter((one) => {
+    const name = foldText(nameOf(one))
+    return words.every((word) => name.includes(word))
+  })
+}
+
+/** The month, with the year over it if the days are in several months. */
+function calendarOf(staff: string, from: string, to: string): string {
+  const [month, year] = [from.slice(0, 7), from.slice(0, 4)]
+  return `/calendar${searchOf({ month, year: to.startsWith(month) ? undefined : year, staff })}`
 }
 
 function screenOf(trip_id: number): string {
@@ -121,12 +136,18 @@ export const TOOLS: readonly Tool[] = [
       from: firstDay,
       to: lastDay,
       staff_id: z.string().optional(),
-      country: z.string().optional(),
-      place: z.string().optional().describe('Words from the name of a country or city'),
+      country: searched.optional(),
+      place: searched.optional().describe('Words from the name of a country or city'),
+      limit: z.int().min(1).max(STAYS_PER_ANSWER_MAX).default(200),
+      offset: z.int().min(0).default(0).describe('How many to skip, if there are more than the limit'),
     }),
-    run: async ({ staff_id, ...where }, call) => {
-      const found = await call<Where>('whoIsWhere', { query: { ...where, staffId: staff_id } })
-      return { ...found, screen: `/where${searchOf(where)}` }
+    run: async ({ staff_id, limit, offset, ...where }, call) => {
+      const query = { ...where, staffId: staff_id, n: limit, offset }
+      const found = await call<Where>('whoIsWhere', { query })
+      const { from, to } = found
+      const screen =
+        staff_id === undefined ? `/where${searchOf({ ...where, from, to })}` : calendarOf(staff_id, from, to)
+      return { ...found, screen }
     },
   }),
   tool({
@@ -137,9 +158,16 @@ export const TOOLS: readonly Tool[] = [
     isReadOnly: true,
     input: z.object({ staff_id: z.string(), from: day, to: day }),
     run: async ({ staff_id, from, to }, call) => {
-      const { stays } = await call<Where>('whoIsWhere', { query: { staffId: staff_id, from, to, n: 1_000 } })
-      const screen = `/calendar${searchOf({ month: from.slice(0, 7), staff: staff_id })}`
-      return { staff_id, from, to, free: freeDays(stays, from, to), screen }
+      const stays: Where['stays'] = []
+      for (let total = 1; stays.length < total; ) {
+        const query = { staffId: staff_id, from, to, n: STAYS_PER_ANSWER_MAX, offset: stays.length }
+        const page = await call<Where>('whoIsWhere', { query })
+        stays.push(...page.stays)
+        // Trips may be deleted meanwhile.
+        total = page.stays.length === 0 ? 0 : page.total
+      }
+      const free = freeDays(stays, from, to)
+      return { staff_id, from, to, free, screen: calendarOf(staff_id, from, to) }
     },
   }),
   tool({
@@ -180,10 +208,12 @@ export const TOOLS: readonly Tool[] = [
     description: `Finds people of the directory by words of their name. At most ${FOUND_MAX}.`,
     scopes: ['trips:read'],
     isReadOnly: true,
-    input: z.object({ name: z.string() }),
+    input: z.object({ name: searched }),
     run: async ({ name }, call) => {
       const people = named(await call<StaffOption[]>('listStaff'), name, fullName)
-      return { people: people.slice(0, FOUND_MAX), total: people.length, screen: '/table' }
+      const found = people.slice(0, FOUND_MAX)
+      const screen = `/table${searchOf({ staff: found.map(({ staff_id }) => staff_id) })}`
+      return { people: found, total: people.length, screen }
     },
   }),
   tool({
@@ -192,7 +222,7 @@ export const TOOLS: readonly Tool[] = [
     description: `Finds destinations that a trip can have by words of their name, country or region. At most ${FOUND_MAX}.`,
     scopes: ['trips:read'],
     isReadOnly: true,
-    input: z.object({ name: z.string() }),
+    input: z.object({ name: searched }),
     run: async ({ name }, call) => {
       const all = await call<DestinationOption[]>('listDestinations')
       const nameOf = (one: DestinationOption) =>

@@ -50,9 +50,13 @@ export function CreateToken({ isAdministrator, onMade, onChanged, onClose }: Cre
       try {
         await create()
       } catch (error) {
-        return { call: failureText(error, sentences.createFailed) }
+        // The answer may have been lost on its way.
+        onChanged()
+        const refused = failureText(error, sentences.createFailed)
+        return refused === sentences.nameTaken ? { name: refused } : { call: refused }
       }
     },
+    onLate: ({ name: broken, call }) => showError(broken ?? call ?? sentences.createFailed),
     focusOn: (found) => {
       if (found.name) nameField.current?.focus()
       if (found.scopes) firstScope.current?.focus()

@@ -1,5 +1,7 @@
 import { apiTokenSentences as sentences } from '@sojourn/contract/account/api-token-sentences'
 import type { ApiToken } from '@sojourn/contract/account/api-tokens'
+import { ERROR_STATUS } from '@sojourn/contract/api/errors'
+import { toFailure } from '../../api/failure.ts'
 import { useChange } from '../../api/use-change.ts'
 import { Question } from '../../ui/dialogs/confirm-dialog.tsx'
 import { showSuccess } from '../../ui/toasts/toasts.ts'
@@ -16,7 +18,7 @@ export function RevokeToken({ token, onChanged, onClose }: RevokeTokenProps) {
 
   async function revoke() {
     const isRevoked = await run(async () => {
-      await revokeToken(token.token_id)
+      await revokeToken(token.token_id).catch(unlessGone)
       return true
     }, sentences.revokeFailed)
     if (!isRevoked) return
@@ -39,4 +41,9 @@ export function RevokeToken({ token, onChanged, onClose }: RevokeTokenProps) {
       </p>
     </Question>
   )
+}
+
+/** It has already been revoked, perhaps by this very call, whose answer was lost. */
+function unlessGone(error: unknown): void {
+  if (toFailure(error).status !== ERROR_STATUS.not_found) throw error
 }

@@ -12,7 +12,7 @@ function person(account: AccountPart | null, isLeft = false): Person {
     left_at: isLeft ? SOME_TIME : null,
     account: account && {
       ...{ activated_at: SOME_TIME, disabled_at: null, is_administrator: false, is_coordinator: false },
-      ...{ sessions: 0, calendar_links: 0, last_seen_at: null },
+      ...{ sessions: 0, calendar_links: 0, access_tokens: 0, last_seen_at: null },
       ...account,
     },
   }
@@ -81,6 +81,11 @@ test.each<[AccountPart, string]>([
   [{ sessions: 2, calendar_links: 1 }, 'Ends 2 sessions and 1 calendar link.'],
   [{ sessions: 1 }, 'Ends 1 session.'],
   [{ calendar_links: 3 }, 'Ends 3 calendar links.'],
+  [{ access_tokens: 1 }, 'Ends 1 access token.'],
+  [
+    { sessions: 2, calendar_links: 1, access_tokens: 2 },
+    'Ends 2 sessions, 1 calendar link and 2 access tokens.',
+  ],
   [{}, "They can't sign in"],
 ])('disabling an account with %j says what ends', (account, expected) => {
   expect(ACTIONS.disable.consequences(person(account), false).startsWith(expected)).toBe(true)

@@ -33,7 +33,7 @@ export function actionsFor(
     ['remove administrator', account?.is_administrator === true],
     ['make coordinator', isEnabled && !account.is_administrator && !account.is_coordinator],
     ['remove coordinator', account?.is_coordinator === true],
-    ['end sessions', isEnabled && account.sessions + account.calendar_links > 0],
+    ['end sessions', isEnabled && account.sessions + account.calendar_links + account.access_tokens > 0],
     ['disable', isEnabled && !isOneself],
     ['enable', isDisabled && !hasLeft],
     ['leave', !hasLeft && !isOneself],
@@ -178,15 +178,15 @@ export function describeSent({ purpose, address, is_sent }: SentLink): string {
     : `No mail server is set up, so the ${link} wasn't sent. It is in the outbox on the server and in its terminal.`
 }
 
-/** `2 sessions and 1 calendar link`, or nothing. */
+/** `2 sessions, 1 calendar link and 1 access token`, or nothing. */
 function openThings({ account }: Person): string {
-  const sessions = account?.sessions ?? 0
-  const links = account?.calendar_links ?? 0
-  const things = [
-    ...(sessions > 0 ? [counted(sessions, 'session')] : []),
-    ...(links > 0 ? [counted(links, 'calendar link')] : []),
+  const things: [number, string][] = [
+    [account?.sessions ?? 0, 'session'],
+    [account?.calendar_links ?? 0, 'calendar link'],
+    [account?.access_tokens ?? 0, 'access token'],
   ]
-  return things.join(' and ')
+  const open = things.flatMap(([count, thing]) => (count > 0 ? [counted(count, thing)] : []))
+  return [open.slice(0, -1).join(', '), ...open.slice(-1)].filter(Boolean).join(' and ')
 }
 
 function paramsOf({ staff_id }: Person) {
