@@ -138,6 +138,14 @@ test.each(calls.map((call) => [nameOf(call), call] as const))(
   },
 )
 
+test.each(calls.map((call) => [nameOf(call), call] as const))(
+  '%s has a summary of one sentence and a description of whole ones',
+  (_, { summary, description }) => {
+    expect(summary).toMatch(/^[A-Z][^.]+$/)
+    expect(description).toMatch(/^[A-Z].+\.$/)
+  },
+)
+
 /** What the answer would say is already known, or goes by email. */
 const EMPTY: Endpoint[] = [endpoints.requestReset, endpoints.requestIdentityLink, endpoints.backChannelLogout]
 
