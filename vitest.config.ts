@@ -15,6 +15,9 @@ const COMMAND_TESTS = 'server/test/admin.test.ts'
 /** They run two versions on one database, which only a PostgreSQL server allows. */
 const UPGRADE_TESTS = 'server/test/upgrade/**'
 
+/** They read the API's description, which no engine changes. */
+const DESCRIPTION_TESTS = 'server/test/openapi.test.ts'
+
 const server = {
   include: ['server/test/**/*.test.ts'],
   setupFiles,
@@ -59,7 +62,7 @@ export default defineConfig({
           ...server,
           name: 'postgres',
           // Tests of the embedded engine itself don't apply to PostgreSQL.
-          exclude: ['server/test/embedded/**', PROXY_TESTS],
+          exclude: ['server/test/embedded/**', PROXY_TESTS, DESCRIPTION_TESTS],
           globalSetup: 'server/test/support/postgres-template.ts',
         },
       },

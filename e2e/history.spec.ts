@@ -130,14 +130,14 @@ test.describe("a deleted trip's page", () => {
 
     // Restored by someone else, while this page gets no events.
     await page.route('**/api/sse/trips', () => {})
-    await page.route(`**/api/trips/trash/${trip_id}`, async (route) => {
+    await page.route(`**/api/trips/${trip_id}/deletion`, async (route) => {
       const answer = await route.fetch()
       await route.fulfill({ response: answer, json: { ...(await answer.json()), isNameShared: true } })
     })
     await page.goto(`/trips/${trip_id}/edit`)
     await expect(deleted).toBeVisible()
     await expect(page.getByRole('main')).toContainText(/Deleted by Mia Chen, \d.*Staff ID 10001/)
-    await page.unroute(`**/api/trips/trash/${trip_id}`)
+    await page.unroute(`**/api/trips/${trip_id}/deletion`)
     await expect(page.getByRole('main')).toContainText(
       'Sofia Rossi · 10 Mar 2041 – 14 Mar 2041 · Gone and back',
     )

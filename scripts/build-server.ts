@@ -5,7 +5,7 @@ import { root } from './run.ts'
 const dist = join(root, 'server', 'dist')
 
 /** They read files beside their own. */
-const EXTERNAL = ['@electric-sql/pglite', '@fastify/swagger-ui', 'pino-pretty']
+const EXTERNAL = ['@electric-sql/pglite', 'pino-pretty']
 
 /** The server in a few files, because loading its sources takes longer than starting. */
 export const builtServer = join(dist, 'main.mjs')

@@ -156,7 +156,7 @@ export async function createApp(
   addMetrics(app, config, db, liveList, streams)
   await app.register(
     async (api) => {
-      await addApiDocs(api, config)
+      addApiDocs(api, config)
       addHealth(api, db, readiness)
 
       const authenticate = authenticator(db, accessTokens, sessionStates, later)

@@ -33,7 +33,7 @@ export function addMetrics(
   const askQueue = measureMail(db, addGauge)
   measureProcess(app, addGauge)
 
-  app.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/api/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, config.metricsToken)) return handleUnknownPath(request, reply)
     await askDatabase()
     await askQueue()

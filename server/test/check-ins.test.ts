@@ -366,7 +366,7 @@ describe('answering', () => {
     const own = (sessionToken: string, payload?: object) =>
       app.call({
         method: payload ? 'POST' : 'GET',
-        url: `/api/check-ins/own${payload ? `/${check_in_id}` : ''}`,
+        url: `/api/check-ins/${payload ? `${check_in_id}/own-answer` : 'own'}`,
         token: sessionToken,
         ...(payload && { payload }),
       })
@@ -378,7 +378,11 @@ describe('answering', () => {
     expect([refused.statusCode, refused.json().message]).toEqual([404, checkInSentences.notIncluded])
     await calls.send('POST', `/${check_in_id}/close`, { note: '' })
     expect((await own(access_token)).json()).toEqual([])
-    expect((await own(access_token, { ...safe, answer: 'help' })).statusCode).toBe(409)
+    const help = { ...safe, answer: 'help' }
+    expect((await own(access_token, help)).statusCode).toBe(409)
+    const url = `/api/check-ins/own/${check_in_id}`
+    const former = await app.call({ method: 'POST', url, token: access_token, payload: help })
+    expect(former.statusCode).toBe(409)
   })
 
   test('a coordinator records an answer by hand, which keeps the phone number, and the audit log says for whom only', async () => {

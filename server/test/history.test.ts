@@ -280,10 +280,10 @@ describe('GET /trips/trash', () => {
   })
 })
 
-describe('GET /trips/trash/{id}', () => {
+describe('GET /trips/{id}/deletion', () => {
   test('says who deleted a trip and when, as long as it is deleted', async () => {
     const trip = await addTrip({ reason: 'Found again' })
-    const url = `/trips/trash/${trip.trip_id}`
+    const url = `/trips/${trip.trip_id}/deletion`
     expect((await send('GET', url)).statusCode).toBe(404)
     const ada = await activate(app, 'h7000002')
     await app.call({ method: 'DELETE', url: `/api/trips/${trip.trip_id}`, token: ada.access_token })
@@ -308,11 +308,11 @@ describe('GET /trips/trash/{id}', () => {
     ['0', 400],
     ['history', 400],
   ])('answers for trip %s with %i', async (id, status) => {
-    expect((await send('GET', `/trips/trash/${id}`)).statusCode).toBe(status)
+    expect((await send('GET', `/trips/${id}/deletion`)).statusCode).toBe(status)
   })
 })
 
-test.each(['/trips/1/history', '/trips/trash', '/trips/trash/1'])(
+test.each(['/trips/1/history', '/trips/trash', '/trips/1/deletion', '/trips/trash/1'])(
   'GET %s needs someone signed in',
   async (url) => {
     expect((await app.call({ url: `/api${url}` })).statusCode).toBe(401)

@@ -10,13 +10,18 @@ export const apiTokenEndpoints = {
   listApiTokens: {
     ...apiTokenCalls.listApiTokens,
     summary: 'List your access tokens',
+    description:
+      'With their scopes and when each was last used. Their secrets are only in the responses that created them.',
     keys: ['session'],
     status: 200,
     output: z.array(apiTokenSchema),
   },
   createApiToken: {
     ...apiTokenCalls.createApiToken,
-    summary: 'Create an access token. Only this response contains its secret',
+    summary: 'Create an access token',
+    description:
+      'Only this response contains the secret of the token. The scopes for administrators need an administrator.',
+    refusals: ['forbidden', 'conflict', 'rule_broken'],
     keys: ['session'],
     headers: createHeaders,
     body: apiTokenCreateSchema,
@@ -26,6 +31,8 @@ export const apiTokenEndpoints = {
   revokeApiToken: {
     ...apiTokenCalls.revokeApiToken,
     summary: 'Revoke one of your access tokens',
+    description: 'Programs that use it are refused from the next call on.',
+    refusals: ['forbidden'],
     keys: ['session'],
     params: z.object({ tokenId: wholeNumber(1, 2_147_483_647) }),
     status: 204,

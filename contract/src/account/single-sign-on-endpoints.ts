@@ -13,20 +13,28 @@ export const singleSignOnEndpoints = {
   startSingleSignOn: {
     ...singleSignOnCalls.startSingleSignOn,
     summary: 'Start signing in with the identity provider',
+    description:
+      'Returns the address at the identity provider to open, and a secret that the browser keeps until it comes back.',
+    refusals: ['forbidden', 'not_found', 'too_often'],
     keys: [],
     status: 200,
     output: startedSignOnSchema,
   },
   returnFromProvider: {
     ...singleSignOnCalls.returnFromProvider,
-    summary: 'Where the identity provider sends the browser. Leads to the app with a code that works once',
+    summary: 'Come back from the identity provider',
+    description:
+      'The identity provider sends the browser here. Leads to the app, with a code that works once or with the reason for a failure.',
     keys: [],
     query: providerAnswerSchema,
     status: 303,
   },
   exchangeCode: {
     ...singleSignOnCalls.exchangeCode,
-    summary: 'Exchange the code for a session, or for an offer to connect an account that already exists',
+    summary: 'Exchange the code for a session',
+    description:
+      'If the staff ID already has an account that is not connected, the response is an offer to connect it.',
+    refusals: ['forbidden', 'not_found', 'conflict'],
     keys: [],
     body: signOnCodeSchema,
     status: 200,
@@ -35,6 +43,7 @@ export const singleSignOnEndpoints = {
   getConnection: {
     ...singleSignOnCalls.getConnection,
     summary: 'Find out whether your account is connected to the identity provider',
+    description: 'False if the identity provider is not set up.',
     keys: ['session'],
     status: 200,
     output: connectionSchema,
@@ -42,6 +51,9 @@ export const singleSignOnEndpoints = {
   startConnecting: {
     ...singleSignOnCalls.startConnecting,
     summary: 'Start connecting your account to the identity provider',
+    description:
+      'Returns the address at the identity provider to open, and a secret that the browser keeps until it comes back.',
+    refusals: ['forbidden', 'not_found', 'too_often'],
     keys: ['session'],
     status: 200,
     output: startedSignOnSchema,
@@ -49,6 +61,8 @@ export const singleSignOnEndpoints = {
   linkIdentity: {
     ...singleSignOnCalls.linkIdentity,
     summary: 'Connect your account to the identity that a code stands for',
+    description: 'The identity must have your own staff ID.',
+    refusals: ['forbidden', 'not_found', 'conflict'],
     keys: ['session'],
     body: signOnCodeSchema,
     status: 204,
@@ -56,6 +70,9 @@ export const singleSignOnEndpoints = {
   requestIdentityLink: {
     ...singleSignOnCalls.requestIdentityLink,
     summary: 'Request an emailed link that connects the account to the identity that a code stands for',
+    description:
+      'For someone who came from the identity provider and already has an account. The link proves that the mailbox is theirs.',
+    refusals: ['forbidden', 'not_found', 'too_often'],
     keys: [],
     body: signOnCodeSchema,
     status: 202,
@@ -63,12 +80,15 @@ export const singleSignOnEndpoints = {
   confirmIdentityLink: {
     ...singleSignOnCalls.confirmIdentityLink,
     summary: 'Connect the account with the emailed link',
+    description: 'From then on, the person can sign in with the identity provider.',
+    refusals: ['forbidden', 'not_found', 'conflict'],
     keys: ['identity link'],
     status: 204,
   },
   backChannelLogout: {
     ...singleSignOnCalls.backChannelLogout,
-    summary: 'For the identity provider: end the sessions that a logout token names',
+    summary: 'End the sessions that a logout token names',
+    description: 'For the identity provider (OpenID Connect Back-Channel Logout).',
     keys: [],
     body: backChannelLogoutSchema,
     takesForm: true,

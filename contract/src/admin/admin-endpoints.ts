@@ -22,6 +22,7 @@ export const adminEndpoints = {
   listPeople: {
     ...adminCalls.listPeople,
     summary: 'List the people in the directory and their accounts, one page at a time',
+    description: 'Each person with the state of their account. Search by name, staff ID or email address.',
     keys: ['administrator'],
     scope: 'admin:read',
     query: peopleQuerySchema,
@@ -30,7 +31,8 @@ export const adminEndpoints = {
   },
   getSystem: {
     ...adminCalls.getSystem,
-    summary: 'Get the state of the system: versions, database, email, last backup and running instances',
+    summary: 'Get the state of the system',
+    description: 'Versions, the database, email, the last backup and the running instances.',
     keys: ['administrator'],
     scope: 'admin:read',
     status: 200,
@@ -38,15 +40,19 @@ export const adminEndpoints = {
   },
   sendTestMail: {
     ...adminCalls.sendTestMail,
-    summary: 'Email yourself a test. A failure says what went wrong',
+    summary: 'Email yourself a test',
+    description: 'The email is sent before the response, so a failure says what went wrong.',
+    refusals: ['too_often'],
     keys: ['administrator'],
     status: 200,
     output: testMailSchema,
   },
   disableAccount: {
     ...adminCalls.disableAccount,
-    summary:
-      'Disable an account. Ends its sessions and streams and revokes its calendar links and access tokens',
+    summary: 'Disable an account',
+    description:
+      "Ends its sessions and streams and revokes its calendar links and access tokens. You can't disable your own account or that of the last administrator.",
+    refusals: ['conflict'],
     keys: ['administrator'],
     scope: 'admin:write',
     params: personParamsSchema,
@@ -55,6 +61,8 @@ export const adminEndpoints = {
   enableAccount: {
     ...adminCalls.enableAccount,
     summary: 'Enable a disabled account',
+    description: "The person can sign in again. The account of someone who has left can't be enabled.",
+    refusals: ['conflict'],
     keys: ['administrator'],
     scope: 'admin:write',
     params: personParamsSchema,
@@ -62,7 +70,8 @@ export const adminEndpoints = {
   },
   endSessions: {
     ...adminCalls.endSessions,
-    summary: 'Sign someone out everywhere. Also revokes their calendar links and access tokens',
+    summary: 'Sign someone out everywhere',
+    description: 'Also revokes their calendar links and access tokens. They can sign in again.',
     keys: ['administrator'],
     scope: 'admin:write',
     params: personParamsSchema,
@@ -70,7 +79,9 @@ export const adminEndpoints = {
   },
   markAsLeft: {
     ...adminCalls.markAsLeft,
-    summary: 'Mark someone as left. Disables their account; they stay on their trips',
+    summary: 'Mark someone as left',
+    description: 'Disables their account. They stay on their trips.',
+    refusals: ['conflict'],
     keys: ['administrator'],
     scope: 'admin:write',
     params: personParamsSchema,
@@ -78,7 +89,8 @@ export const adminEndpoints = {
   },
   markAsBack: {
     ...adminCalls.markAsBack,
-    summary: 'Mark someone who left as back. Their account stays disabled',
+    summary: 'Mark someone who left as back',
+    description: 'Their account stays disabled until you enable it.',
     keys: ['administrator'],
     scope: 'admin:write',
     params: personParamsSchema,
@@ -87,6 +99,7 @@ export const adminEndpoints = {
   listPlaces: {
     ...adminCalls.listPlaces,
     summary: 'List the regions, their countries and their destinations, with the number of trips to each',
+    description: 'Retired places are included and marked.',
     keys: ['administrator'],
     scope: 'admin:read',
     status: 200,
@@ -95,6 +108,9 @@ export const adminEndpoints = {
   addPlace: {
     ...adminCalls.addPlace,
     summary: 'Add a region, a country or a destination',
+    description:
+      'A country needs its region and a destination its country, in `within`. Names must be unique.',
+    refusals: ['conflict', 'rule_broken'],
     keys: ['administrator'],
     scope: 'admin:write',
     params: placeKindParamsSchema,
@@ -106,6 +122,8 @@ export const adminEndpoints = {
   changePlace: {
     ...adminCalls.changePlace,
     summary: 'Rename, move, retire or bring back a place, or set the ISO code of a country',
+    description: 'Send what you read as `was`. If someone else has changed it since, the change is refused.',
+    refusals: ['conflict', 'changed_by_someone_else', 'rule_broken'],
     keys: ['administrator'],
     scope: 'admin:write',
     params: placeParamsSchema,
@@ -114,7 +132,9 @@ export const adminEndpoints = {
   },
   mergePlace: {
     ...adminCalls.mergePlace,
-    summary: 'Merge a place into another of its kind. Trips follow',
+    summary: 'Merge a place into another of its kind',
+    description: 'Trips follow. Returns how many trips have another destination now.',
+    refusals: ['rule_broken'],
     keys: ['administrator'],
     scope: 'admin:write',
     params: placeParamsSchema,
@@ -125,6 +145,8 @@ export const adminEndpoints = {
   searchAudit: {
     ...adminCalls.searchAudit,
     summary: 'Search the audit log, newest entries first, one page at a time',
+    description:
+      'Each response says whether there are newer and older entries. Continue with the ID of the first or last entry.',
     keys: ['administrator'],
     scope: 'admin:read',
     query: auditSearchQuerySchema,
@@ -134,6 +156,7 @@ export const adminEndpoints = {
   exportAudit: {
     ...adminCalls.exportAudit,
     summary: 'Export audit entries as a CSV file, newest first',
+    description: 'The same filters as for the search, without pages.',
     keys: ['administrator'],
     scope: 'admin:read',
     query: auditFilterSchema,
@@ -141,7 +164,9 @@ export const adminEndpoints = {
   },
   verifyAudit: {
     ...adminCalls.verifyAudit,
-    summary: 'Verify the chain of audit entries and name the first entry that does not fit',
+    summary: 'Verify the chain of audit entries',
+    description:
+      'Each entry is chained to the one before it by a hash. The response names the first entry that does not fit.',
     keys: ['administrator'],
     scope: 'admin:read',
     status: 200,

@@ -10,6 +10,8 @@ export const directoryEndpoints = {
   addPerson: {
     ...directoryCalls.addPerson,
     summary: 'Add someone to the directory',
+    description: 'The person can then be added to trips.',
+    refusals: ['conflict', 'rule_broken'],
     keys: ['administrator'],
     headers: createHeaders,
     body: newPersonSchema,
@@ -18,6 +20,9 @@ export const directoryEndpoints = {
   editPerson: {
     ...directoryCalls.editPerson,
     summary: "Change someone's name and email address in the directory",
+    description:
+      'Send the details that you read as `before`. If someone else has changed the same detail since, the change is refused.',
+    refusals: ['changed_by_someone_else', 'rule_broken'],
     keys: ['administrator'],
     params: personParamsSchema,
     body: personEditSchema,
@@ -26,20 +31,27 @@ export const directoryEndpoints = {
   makeAdministrator: {
     ...directoryCalls.makeAdministrator,
     summary: 'Make someone an administrator',
+    description: 'The person needs an account that is not disabled.',
+    refusals: ['conflict'],
     keys: ['administrator'],
     params: personParamsSchema,
     status: 204,
   },
   removeAdministrator: {
     ...directoryCalls.removeAdministrator,
-    summary: "Remove someone's administrator rights. The last administrator keeps them",
+    summary: "Remove someone's administrator rights",
+    description: 'The last administrator keeps them.',
+    refusals: ['conflict'],
     keys: ['administrator'],
     params: personParamsSchema,
     status: 204,
   },
   makeCoordinator: {
     ...directoryCalls.makeCoordinator,
-    summary: 'Make someone a coordinator, who can check in with travellers',
+    summary: 'Make someone a coordinator',
+    description:
+      'Coordinators can check in with travellers. The person needs an account that is not disabled.',
+    refusals: ['conflict'],
     keys: ['administrator'],
     params: personParamsSchema,
     status: 204,
@@ -47,13 +59,15 @@ export const directoryEndpoints = {
   removeCoordinator: {
     ...directoryCalls.removeCoordinator,
     summary: "Remove someone's coordinator rights",
+    description: 'They can no longer check in with travellers, unless they are an administrator.',
     keys: ['administrator'],
     params: personParamsSchema,
     status: 204,
   },
   getContactOf: {
     ...directoryCalls.getContactOf,
-    summary: "Get someone's phone number and emergency contact. Written to the audit log",
+    summary: "Get someone's phone number and emergency contact",
+    description: 'The look is written to the audit log.',
     keys: ['administrator'],
     params: personParamsSchema,
     status: 200,
@@ -62,6 +76,9 @@ export const directoryEndpoints = {
   changeContactOf: {
     ...directoryCalls.changeContactOf,
     summary: "Change someone's phone number and emergency contact",
+    description:
+      'Send the details that you read as `before`. If they have changed since, the change is refused.',
+    refusals: ['changed_by_someone_else', 'rule_broken'],
     keys: ['administrator'],
     params: personParamsSchema,
     body: contactEditSchema,
@@ -69,14 +86,16 @@ export const directoryEndpoints = {
   },
   exportPeople: {
     ...directoryCalls.exportPeople,
-    summary:
-      'Export everyone in the directory with their contact details as a CSV file. Written to the audit log',
+    summary: 'Export everyone in the directory as a CSV file',
+    description: 'The file has their contact details, so the export is written to the audit log.',
     keys: ['administrator'],
     status: 200,
   },
   sendLink: {
     ...directoryCalls.sendLink,
-    summary: 'Email someone a link to activate their account, or to set a new password if they have one',
+    summary: 'Email someone a link to their account',
+    description: 'The link activates their account, or sets a new password if they already have one.',
+    refusals: ['conflict'],
     keys: ['administrator'],
     params: personParamsSchema,
     status: 200,
@@ -84,7 +103,10 @@ export const directoryEndpoints = {
   },
   previewPeople: {
     ...directoryCalls.previewPeople,
-    summary: 'Preview the import of people from a CSV file: what it would change, and its errors',
+    summary: 'Preview the import of people from a CSV file',
+    description:
+      'Returns what the file would change, line by line, and its errors. Nothing is changed. The response has the plan that the import needs.',
+    refusals: ['rule_broken'],
     keys: ['administrator'],
     takesFile: true,
     isCsvOnly: true,
@@ -93,7 +115,10 @@ export const directoryEndpoints = {
   },
   importPeople: {
     ...directoryCalls.importPeople,
-    summary: 'Import a previewed file of people, all or nothing',
+    summary: 'Import a previewed file of people',
+    description:
+      'All or nothing. Send the same file with the plan of its preview. If the outcome would be different by now, it is refused.',
+    refusals: ['changed_by_someone_else', 'rule_broken'],
     keys: ['administrator'],
     query: importQuerySchema,
     takesFile: true,
@@ -103,7 +128,10 @@ export const directoryEndpoints = {
   },
   previewPlaces: {
     ...directoryCalls.previewPlaces,
-    summary: 'Preview the import of places from a CSV file: what it would change, and its errors',
+    summary: 'Preview the import of places from a CSV file',
+    description:
+      'Returns what the file would change, line by line, and its errors. Nothing is changed. The response has the plan that the import needs.',
+    refusals: ['rule_broken'],
     keys: ['administrator'],
     scope: 'admin:write',
     takesFile: true,
@@ -113,7 +141,10 @@ export const directoryEndpoints = {
   },
   importPlaces: {
     ...directoryCalls.importPlaces,
-    summary: 'Import a previewed file of places, all or nothing',
+    summary: 'Import a previewed file of places',
+    description:
+      'All or nothing. Send the same file with the plan of its preview. If the outcome would be different by now, it is refused.',
+    refusals: ['changed_by_someone_else', 'rule_broken'],
     keys: ['administrator'],
     scope: 'admin:write',
     query: importQuerySchema,

@@ -35,7 +35,7 @@ export const calls = {
   restoreTrip: { method: 'POST', path: '/trips/:tripId/restore', mediaType: 'application/json' },
   tripHistory: { method: 'GET', path: '/trips/:tripId/history', mediaType: 'application/json' },
   listTrash: { method: 'GET', path: '/trips/trash', mediaType: 'application/json' },
-  getDeletedTrip: { method: 'GET', path: '/trips/trash/:tripId', mediaType: 'application/json' },
+  getDeletedTrip: { method: 'GET', path: '/trips/:tripId/deletion', mediaType: 'application/json' },
   addTripStaff: { method: 'POST', path: '/trips/:tripId/staff/:staffId', mediaType: 'application/json' },
   removeTripStaff: { method: 'DELETE', path: '/trips/:tripId/staff/:staffId' },
   exportTrips: { method: 'GET', path: '/trips/export', mediaType: 'text/csv' },

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Scope } from '../account/scopes.ts'
 import type { Call } from './call.ts'
+import type { ErrorCode } from './errors.ts'
 
 export type Schema = z.core.$ZodType
 
@@ -20,6 +21,8 @@ export type Key =
 
 export interface Endpoint extends Call {
   summary: string
+  /** What a caller should know beyond the summary. */
+  description: string
   keys: readonly Key[]
   /** An access token with this scope opens the call too. It still needs a key that its owner's session would be. */
   scope?: Scope
@@ -39,4 +42,6 @@ export interface Endpoint extends Call {
   /** The status of a successful answer. */
   status: number
   output?: Schema
+  /** Why it can be refused, apart from what follows from its keys, its path and its body. */
+  refusals?: readonly ErrorCode[]
 }

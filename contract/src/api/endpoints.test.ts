@@ -38,7 +38,7 @@ test('the API has exactly these calls, for these callers, with these answers', (
       'POST /trips/:tripId/restore → 200 for session',
       'GET /trips/:tripId/history → 200 for session',
       'GET /trips/trash → 200 for session',
-      'GET /trips/trash/:tripId → 200 for session',
+      'GET /trips/:tripId/deletion → 200 for session',
       'POST /trips/complete → 201 for session',
       'GET /staff → 200 for session',
       'GET /trips/destinations → 200 for session',
@@ -73,7 +73,7 @@ test('the API has exactly these calls, for these callers, with these answers', (
       'POST /check-ins/:checkInId/contacts → 200 for coordinator',
       'GET /check-ins/:checkInId/export → 200 for coordinator',
       'GET /check-ins/own → 200 for session',
-      'POST /check-ins/own/:checkInId → 200 for session',
+      'POST /check-ins/:checkInId/own-answer → 200 for session',
       'GET /check-ins/linked → 200 for check-in link',
       'POST /check-ins/linked → 200 for check-in link',
       'GET /notices → 200 for session',
@@ -141,6 +141,14 @@ test.each(calls.map((call) => [nameOf(call), call] as const))(
     const named = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
     const read = call.params ? (z.toJSONSchema(call.params, { io: 'input' }).required ?? []) : []
     expect(read.toSorted()).toEqual(named.toSorted())
+  },
+)
+
+test.each(calls.map((call) => [nameOf(call), call] as const))(
+  '%s has a summary of one sentence and a description of whole ones',
+  (_, { summary, description }) => {
+    expect(summary).toMatch(/^[A-Z][^.]+$/)
+    expect(description).toMatch(/^[A-Z].+\.$/)
   },
 )
 

@@ -74,6 +74,9 @@ export const endpoints = {
   login: {
     ...calls.login,
     summary: 'Sign in',
+    description:
+      'Returns an access token for the `Authorization` header, and a refresh ID for new tokens when it expires. Too many failed attempts lock the staff ID for the network they came from, for a while.',
+    refusals: ['not_signed_in', 'forbidden', 'rule_broken', 'too_often'],
     keys: [],
     body: credentialsSchema,
     status: 200,
@@ -82,6 +85,9 @@ export const endpoints = {
   refresh: {
     ...calls.refresh,
     summary: 'Exchange a refresh ID for new tokens',
+    description:
+      'Returns new tokens. The refresh ID works once: using it a second time ends the session, except right afterwards by the same client, which gets the same tokens again.',
+    refusals: ['not_signed_in'],
     keys: [],
     headers: refreshHeaders,
     body: refreshSchema,
@@ -91,6 +97,8 @@ export const endpoints = {
   me: {
     ...calls.me,
     summary: 'Get the person who is signed in',
+    description:
+      'With a session, the signed-in person. With the token of an emailed link, the person the link was sent to.',
     keys: ['session', 'verify link', 'reset link', 'identity link'],
     headers: meHeaders,
     status: 200,
@@ -99,6 +107,8 @@ export const endpoints = {
   logout: {
     ...calls.logout,
     summary: 'Sign out',
+    description:
+      'Ends the session. For someone who came by single sign-on, the response has the address where they can sign out of that too.',
     keys: ['session'],
     body: logoutSchema,
     status: 200,
@@ -106,7 +116,10 @@ export const endpoints = {
   },
   register: {
     ...calls.register,
-    summary: 'Request an account. Emails a verification link and returns a registration proof',
+    summary: 'Request an account',
+    description:
+      'Emails a link that activates the account, and returns a registration proof for the browser to keep.',
+    refusals: ['forbidden', 'not_found', 'conflict', 'rule_broken', 'too_often'],
     keys: [],
     body: registrationSchema,
     status: 202,
@@ -114,8 +127,10 @@ export const endpoints = {
   },
   confirmRegistration: {
     ...calls.confirmRegistration,
-    summary:
-      'Activate the account with the emailed link. With the registration proof, the typed password takes effect; without it, the response has a token for choosing one',
+    summary: 'Activate an account with the emailed link',
+    description:
+      'With the registration proof, the password that was typed takes effect. Without it, the response has a token for choosing one, because whoever opened the link may not have typed the password.',
+    refusals: ['forbidden', 'conflict'],
     keys: ['verify link'],
     headers: confirmHeaders,
     body: confirmSchema,
@@ -126,6 +141,9 @@ export const endpoints = {
   requestReset: {
     ...calls.requestReset,
     summary: 'Request a link to set a new password',
+    description:
+      'The response is the same whether the account exists or not. If it does, the link is emailed within seconds.',
+    refusals: ['forbidden', 'rule_broken', 'too_often'],
     keys: [],
     body: resetRequestSchema,
     status: 202,
@@ -133,6 +151,9 @@ export const endpoints = {
   setPassword: {
     ...calls.setPassword,
     summary: 'Set a new password',
+    description:
+      'With a session, changes your own password and ends your other sessions. With the token of an emailed link, sets a new password and ends all sessions.',
+    refusals: ['forbidden', 'rule_broken'],
     keys: ['session', 'reset link'],
     body: newPasswordSchema,
     status: 204,
@@ -140,6 +161,8 @@ export const endpoints = {
   listSessions: {
     ...calls.listSessions,
     summary: 'List your open sessions',
+    description:
+      'Each session with its browser, when it started and when it was last used. The session of this call is marked.',
     keys: ['session'],
     status: 200,
     output: z.array(ownSessionSchema),
@@ -147,6 +170,7 @@ export const endpoints = {
   endSession: {
     ...calls.endSession,
     summary: 'End one of your sessions',
+    description: 'The session is refused immediately, on every server.',
     keys: ['session'],
     params: sessionParams,
     status: 204,
@@ -154,13 +178,15 @@ export const endpoints = {
   endOtherSessions: {
     ...calls.endOtherSessions,
     summary: 'End all of your sessions except this one',
+    description: 'The session of this call stays open.',
     keys: ['session'],
     status: 204,
   },
   listTrips: {
     ...calls.listTrips,
-    summary:
-      "List all trips, newest start first. With a limit, a cursor or the table's filters, the response is a page of them and the cursor of the next one",
+    summary: 'List all trips, newest start first',
+    description:
+      "Every trip that has not been deleted. The response has an `ETag`; send it as `If-None-Match` to get a 304 if nothing has changed. With a limit, a cursor or one of the table's filters, the response is a page of them instead, and `next` is the cursor of the following page.",
     keys: ['session'],
     scope: 'trips:read',
     query: tripPageQuerySchema,
@@ -170,6 +196,7 @@ export const endpoints = {
   getTrip: {
     ...calls.getTrip,
     summary: 'Get one trip',
+    description: "Deleted trips aren't found here.",
     keys: ['session'],
     scope: 'trips:read',
     params: tripParams,
@@ -179,6 +206,9 @@ export const endpoints = {
   createTrip: {
     ...calls.createTrip,
     summary: 'Add a trip with its staff and destinations',
+    description:
+      'Returns the trip with its ID and version. With an `Idempotency-Key`, the call can be repeated safely if its response was lost: the trip is added once.',
+    refusals: ['rule_broken'],
     keys: ['session'],
     scope: 'trips:write',
     headers: createHeaders,
@@ -189,6 +219,9 @@ export const endpoints = {
   updateTrip: {
     ...calls.updateTrip,
     summary: 'Replace a trip',
+    description:
+      "Replaces every field. Send the version that you read as `If-Match`, so that nobody else's change is overwritten.",
+    refusals: ['changed_by_someone_else', 'rule_broken'],
     keys: ['session'],
     scope: 'trips:write',
     params: tripParams,
@@ -200,6 +233,9 @@ export const endpoints = {
   patchTrip: {
     ...calls.patchTrip,
     summary: 'Change one field of a trip',
+    description:
+      "The body has exactly one field. Send the version that you read as `If-Match`, so that nobody else's change is overwritten.",
+    refusals: ['changed_by_someone_else', 'rule_broken'],
     keys: ['session'],
     scope: 'trips:write',
     params: tripParams,
@@ -211,6 +247,8 @@ export const endpoints = {
   deleteTrip: {
     ...calls.deleteTrip,
     summary: 'Delete a trip',
+    description: 'The trip goes to the trash, where it can be restored.',
+    refusals: ['changed_by_someone_else'],
     keys: ['session'],
     scope: 'trips:write',
     params: tripParams,
@@ -220,6 +258,8 @@ export const endpoints = {
   restoreTrip: {
     ...calls.restoreTrip,
     summary: 'Restore a deleted trip',
+    description: 'The trip is listed again, as it was when it was deleted.',
+    refusals: ['conflict'],
     keys: ['session'],
     scope: 'trips:write',
     params: tripParams,
@@ -229,6 +269,8 @@ export const endpoints = {
   tripHistory: {
     ...calls.tripHistory,
     summary: 'List the history of a trip, newest first, one page at a time',
+    description:
+      'Each entry says who changed what, with the trip after the change and the earlier values of the fields that changed.',
     keys: ['session'],
     scope: 'trips:read',
     params: tripParams,
@@ -239,6 +281,7 @@ export const endpoints = {
   listTrash: {
     ...calls.listTrash,
     summary: 'List deleted trips, most recently deleted first, one page at a time',
+    description: 'Deleted trips are kept, with who deleted them and when.',
     keys: ['session'],
     scope: 'trips:read',
     query: trashQuerySchema,
@@ -247,7 +290,8 @@ export const endpoints = {
   },
   getDeletedTrip: {
     ...calls.getDeletedTrip,
-    summary: 'Get a deleted trip, including who deleted it and when',
+    summary: 'Get a deleted trip',
+    description: 'The response includes who deleted it and when.',
     keys: ['session'],
     scope: 'trips:read',
     params: tripParams,
@@ -257,6 +301,9 @@ export const endpoints = {
   addTripStaff: {
     ...calls.addTripStaff,
     summary: 'Add a staff member to a trip',
+    description:
+      'Returns the trip with its new version. Someone who is already on the trip, or has left, is refused.',
+    refusals: ['conflict', 'rule_broken'],
     keys: ['session'],
     scope: 'trips:write',
     params: tripStaffParams,
@@ -266,6 +313,8 @@ export const endpoints = {
   removeTripStaff: {
     ...calls.removeTripStaff,
     summary: 'Remove a staff member from a trip',
+    description: "The last staff member of a trip can't be removed.",
+    refusals: ['conflict'],
     keys: ['session'],
     scope: 'trips:write',
     params: tripStaffParams,
@@ -274,6 +323,8 @@ export const endpoints = {
   exportTrips: {
     ...calls.exportTrips,
     summary: 'Export trips as a CSV or XLSX file',
+    description:
+      'Filters and sorts like the table. The file is CSV, or XLSX with `format=xlsx`. Cells that a spreadsheet would run as a formula are defused.',
     keys: ['session'],
     scope: 'trips:read',
     query: exportQuerySchema,
@@ -282,6 +333,7 @@ export const endpoints = {
   tripFile: {
     ...calls.tripFile,
     summary: 'Get one trip as a calendar file',
+    description: 'An iCalendar file with one event.',
     keys: ['session'],
     scope: 'trips:read',
     params: tripParams,
@@ -289,7 +341,10 @@ export const endpoints = {
   },
   previewImport: {
     ...calls.previewImport,
-    summary: 'Preview the import of a CSV or XLSX file: what it would change, and its errors',
+    summary: 'Preview the import of a CSV or XLSX file',
+    description:
+      'Returns what the file would change, line by line, and its errors. Nothing is changed. The response has the plan that the import needs.',
+    refusals: ['rule_broken'],
     keys: ['session'],
     scope: 'trips:write',
     query: previewQuerySchema,
@@ -300,6 +355,9 @@ export const endpoints = {
   importTrips: {
     ...calls.importTrips,
     summary: 'Import a previewed file, all or nothing',
+    description:
+      'All or nothing. Send the same file with the plan of its preview. If the outcome would be different by now, it is refused.',
+    refusals: ['changed_by_someone_else', 'rule_broken'],
     keys: ['session'],
     scope: 'trips:write',
     query: importQuerySchema,
@@ -310,6 +368,9 @@ export const endpoints = {
   undoImport: {
     ...calls.undoImport,
     summary: 'Undo an import',
+    description:
+      'Deletes the trips that your import added and restores those it changed, if nobody has changed them since. Possible for a day.',
+    refusals: ['forbidden', 'conflict'],
     keys: ['session'],
     scope: 'trips:write',
     params: importParamsSchema,
@@ -319,6 +380,7 @@ export const endpoints = {
   listDestinations: {
     ...calls.listDestinations,
     summary: 'List the destinations a trip can have',
+    description: "Destinations marked as retired stay on their trips, but can't be added to one.",
     keys: ['session'],
     scope: 'trips:read',
     status: 200,
@@ -326,7 +388,8 @@ export const endpoints = {
   },
   listStaff: {
     ...calls.listStaff,
-    summary: 'List everyone in the directory. People marked as left can no longer be added to a trip',
+    summary: 'List everyone in the directory',
+    description: "People marked as left stay on their trips, but can't be added to one.",
     keys: ['session'],
     scope: 'trips:read',
     status: 200,
@@ -335,6 +398,7 @@ export const endpoints = {
   listAudit: {
     ...calls.listAudit,
     summary: 'List who did what, one page at a time',
+    description: 'Every change and sign-in, newest first unless sorted otherwise.',
     keys: ['session'],
     query: auditQuerySchema,
     status: 200,
@@ -343,13 +407,18 @@ export const endpoints = {
   listFeeds: {
     ...calls.listFeeds,
     summary: 'List your calendar feeds',
+    description:
+      'Each feed with its name, the trips in it, and when a calendar last read it. The addresses are secret and only shown once.',
     keys: ['session'],
     status: 200,
     output: z.array(feedSchema),
   },
   createFeed: {
     ...calls.createFeed,
-    summary: 'Create a calendar feed. Only this response contains its address',
+    summary: 'Create a calendar feed',
+    description:
+      'Only this response contains the address of the feed: it is secret, and the server only keeps a hash of it.',
+    refusals: ['forbidden', 'conflict', 'rule_broken'],
     keys: ['session'],
     headers: createHeaders,
     body: feedCreateSchema,
@@ -359,6 +428,8 @@ export const endpoints = {
   renameFeed: {
     ...calls.renameFeed,
     summary: 'Rename one of your calendar feeds',
+    description: 'The address stays the same.',
+    refusals: ['forbidden', 'rule_broken'],
     keys: ['session'],
     params: feedParams,
     body: feedNameSchema,
@@ -367,7 +438,9 @@ export const endpoints = {
   },
   regenerateFeed: {
     ...calls.regenerateFeed,
-    summary: 'Give one of your calendar feeds a new address. The old one stops working',
+    summary: 'Give one of your calendar feeds a new address',
+    description: 'The old address stops working immediately. Only this response contains the new one.',
+    refusals: ['forbidden'],
     keys: ['session'],
     params: feedParams,
     status: 200,
@@ -376,20 +449,28 @@ export const endpoints = {
   revokeFeed: {
     ...calls.revokeFeed,
     summary: 'Revoke one of your calendar feeds',
+    description: 'The address stops working immediately.',
+    refusals: ['forbidden'],
     keys: ['session'],
     params: feedParams,
     status: 204,
   },
   readFeed: {
     ...calls.readFeed,
-    summary: 'Read a calendar feed, with the secret in its address',
+    summary: 'Read a calendar feed',
+    description:
+      'For calendar programs, which send the secret in the address and no token. The response has an `ETag`.',
+    refusals: ['too_often'],
     keys: [],
     params: z.object({ secret: z.string() }),
     status: 200,
   },
   tripStream: {
     ...calls.tripStream,
-    summary: 'Follow the trips live: SNAPSHOT, UPSERT and DELETE events',
+    summary: 'Follow the trips live',
+    description:
+      'A stream of server-sent events. The first is a SNAPSHOT of all trips, then UPSERT and DELETE events follow, and small events about the directory, presence and check-ins. Each event has an ID; send the last one as `Last-Event-ID` to continue after a break.',
+    refusals: ['too_often'],
     keys: ['session'],
     headers: streamHeaders,
     status: 200,

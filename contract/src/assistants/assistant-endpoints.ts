@@ -1,14 +1,15 @@
-import * as z from 'zod/mini'
 import type { Endpoint } from '../api/endpoint.ts'
 import { type AssistantCallName, assistantCalls } from './assistant-calls.ts'
+import { assistantMessageSchema } from './assistant-message.ts'
 
 export const assistantEndpoints = {
   askAssistantServer: {
     ...assistantCalls.askAssistantServer,
-    summary:
-      'The Model Context Protocol for assistants (streamable HTTP). The scopes of the access token decide which tools there are',
+    summary: 'Serve an assistant',
+    description:
+      'The Model Context Protocol (streamable HTTP, without sessions). The scopes of the access token decide which tools there are.',
     keys: ['token'],
     status: 200,
-    output: z.looseObject({ jsonrpc: z.literal('2.0') }),
+    output: assistantMessageSchema,
   },
 } as const satisfies Record<AssistantCallName, Endpoint>

@@ -23,7 +23,7 @@ export const checkInCalls = {
   },
   exportCheckIn: { method: 'GET', path: '/check-ins/:checkInId/export', mediaType: 'text/csv' },
   listOwnCheckIns: { method: 'GET', path: '/check-ins/own', mediaType: 'application/json' },
-  answerCheckIn: { method: 'POST', path: '/check-ins/own/:checkInId', mediaType: 'application/json' },
+  answerCheckIn: { method: 'POST', path: '/check-ins/:checkInId/own-answer', mediaType: 'application/json' },
   getLinkedCheckIn: { method: 'GET', path: '/check-ins/linked', mediaType: 'application/json' },
   answerLinkedCheckIn: { method: 'POST', path: '/check-ins/linked', mediaType: 'application/json' },
 } as const satisfies Record<string, Call>

@@ -27,6 +27,7 @@ export const checkInEndpoints = {
   listCheckIns: {
     ...checkInCalls.listCheckIns,
     summary: 'List check-ins, newest first, one page at a time',
+    description: 'Each check-in with the number of people and of each kind of answer.',
     keys: ['coordinator'],
     query: checkInsQuerySchema,
     status: 200,
@@ -34,7 +35,9 @@ export const checkInEndpoints = {
   },
   previewCheckIn: {
     ...checkInCalls.previewCheckIn,
-    summary: 'List whom a check-in would reach, at which addresses, and who has none',
+    summary: 'Preview whom a check-in would reach',
+    description:
+      'Returns the travellers, their places, the addresses their emails would go to, and who has none. Nothing is sent.',
     keys: ['coordinator'],
     body: previewBodySchema,
     status: 200,
@@ -42,7 +45,10 @@ export const checkInEndpoints = {
   },
   startCheckIn: {
     ...checkInCalls.startCheckIn,
-    summary: 'Start a previewed check-in and email everyone in it. The same request ID starts only one',
+    summary: 'Start a previewed check-in',
+    description:
+      'Emails everyone in it. The same request ID starts only one. If the people are no longer those of the preview, it is refused.',
+    refusals: ['conflict', 'changed_by_someone_else', 'rule_broken'],
     keys: ['coordinator'],
     body: checkInCreateSchema,
     status: 201,
@@ -50,7 +56,8 @@ export const checkInEndpoints = {
   },
   getCheckIn: {
     ...checkInCalls.getCheckIn,
-    summary: 'Get a check-in, its people and their answers, and travellers who have arrived since',
+    summary: 'Get a check-in',
+    description: 'The response has its people and their answers, and travellers who have arrived since.',
     keys: ['coordinator'],
     params: checkInParamsSchema,
     status: 200,
@@ -58,7 +65,9 @@ export const checkInEndpoints = {
   },
   addToCheckIn: {
     ...checkInCalls.addToCheckIn,
-    summary: 'Add travellers to an open check-in and email them',
+    summary: 'Add travellers to an open check-in',
+    description: 'Emails them. They must be travelling in the places and on the dates of the check-in.',
+    refusals: ['conflict', 'rule_broken'],
     keys: ['coordinator'],
     params: checkInParamsSchema,
     body: chosenPeopleSchema,
@@ -67,7 +76,9 @@ export const checkInEndpoints = {
   },
   resendCheckIn: {
     ...checkInCalls.resendCheckIn,
-    summary: 'Email those of these people again who have not answered',
+    summary: 'Email people in a check-in again',
+    description: 'Those of them who have already answered get no email.',
+    refusals: ['conflict'],
     keys: ['coordinator'],
     params: checkInParamsSchema,
     body: chosenPeopleSchema,
@@ -77,6 +88,9 @@ export const checkInEndpoints = {
   recordAnswer: {
     ...checkInCalls.recordAnswer,
     summary: 'Record what someone said, for example on the phone',
+    description:
+      'Send the time of the last answer that you have seen as `seen_at`. If there is a newer one, it is refused.',
+    refusals: ['conflict', 'changed_by_someone_else', 'rule_broken'],
     keys: ['coordinator'],
     params: checkInPersonParamsSchema,
     body: recordedAnswerSchema,
@@ -85,6 +99,7 @@ export const checkInEndpoints = {
   listAnswers: {
     ...checkInCalls.listAnswers,
     summary: 'List every answer of one person, newest first',
+    description: 'An answer can be given several times, and the newest counts.',
     keys: ['coordinator'],
     params: checkInPersonParamsSchema,
     status: 200,
@@ -92,7 +107,9 @@ export const checkInEndpoints = {
   },
   closeCheckIn: {
     ...checkInCalls.closeCheckIn,
-    summary: 'Close a check-in. Its links stop working and the audit log gets a summary',
+    summary: 'Close a check-in',
+    description: 'Its links stop working, and the audit log gets a summary.',
+    refusals: ['conflict'],
     keys: ['coordinator'],
     params: checkInParamsSchema,
     body: closingSchema,
@@ -100,7 +117,9 @@ export const checkInEndpoints = {
   },
   getCheckInContacts: {
     ...checkInCalls.getCheckInContacts,
-    summary: 'Get the phone numbers and emergency contacts of people in a check-in. Written to the audit log',
+    summary: 'Get the contact details of people in a check-in',
+    description: 'Their phone numbers and emergency contacts. The look is written to the audit log.',
+    refusals: ['conflict'],
     keys: ['coordinator'],
     params: checkInParamsSchema,
     body: chosenPeopleSchema,
@@ -109,7 +128,9 @@ export const checkInEndpoints = {
   },
   exportCheckIn: {
     ...checkInCalls.exportCheckIn,
-    summary: 'Export a check-in and its contacts as a CSV file. Written to the audit log',
+    summary: 'Export a check-in as a CSV file',
+    description:
+      'The file has the contact details of its people if you may see them: coordinators while the check-in is open, administrators always. The export is written to the audit log.',
     keys: ['coordinator'],
     params: checkInParamsSchema,
     status: 200,
@@ -117,6 +138,7 @@ export const checkInEndpoints = {
   listOwnCheckIns: {
     ...checkInCalls.listOwnCheckIns,
     summary: 'List the open check-ins that include you',
+    description: 'Each with your last answer.',
     keys: ['session'],
     status: 200,
     output: z.array(ownCheckInSchema),
@@ -124,6 +146,9 @@ export const checkInEndpoints = {
   answerCheckIn: {
     ...checkInCalls.answerCheckIn,
     summary: 'Answer an open check-in that includes you, or change your answer',
+    description:
+      'Send the time of the last answer that you have seen as `seen_at`. If there is a newer one, it is refused.',
+    refusals: ['conflict', 'changed_by_someone_else', 'rule_broken'],
     keys: ['session'],
     params: checkInParamsSchema,
     body: ownAnswerSchema,
@@ -133,6 +158,7 @@ export const checkInEndpoints = {
   getLinkedCheckIn: {
     ...checkInCalls.getLinkedCheckIn,
     summary: 'Get the check-in that an emailed link belongs to',
+    description: 'After the check-in is closed, the response only says when.',
     keys: ['check-in link'],
     status: 200,
     output: linkedCheckInSchema,
@@ -140,6 +166,9 @@ export const checkInEndpoints = {
   answerLinkedCheckIn: {
     ...checkInCalls.answerLinkedCheckIn,
     summary: 'Answer the check-in that an emailed link belongs to, or change the answer',
+    description:
+      'Send the time of the last answer that you have seen as `seen_at`. If there is a newer one, it is refused.',
+    refusals: ['conflict', 'changed_by_someone_else', 'rule_broken', 'not_found'],
     keys: ['check-in link'],
     body: ownAnswerSchema,
     status: 200,

@@ -12,13 +12,15 @@ export const noticeEndpoints = {
   getNotices: {
     ...noticeCalls.getNotices,
     summary: 'Get which emails you want',
+    description: 'The days and filters are kept while their email is off.',
     keys: ['session'],
     status: 200,
     output: noticeChoicesSchema,
   },
   changeNotices: {
     ...noticeCalls.changeNotices,
-    summary: 'Choose which emails you want. Choices that are left out stay as they are',
+    summary: 'Choose which emails you want',
+    description: 'Choices that are left out stay as they are.',
     keys: ['session'],
     body: noticeChangeSchema,
     status: 200,
@@ -26,14 +28,16 @@ export const noticeEndpoints = {
   },
   openUnsubscribePage: {
     ...noticeCalls.openUnsubscribePage,
-    summary: 'The address in emails. Changes nothing and leads to the page for unsubscribing',
+    summary: 'Open the page for unsubscribing',
+    description: 'The address in emails. Changes nothing and leads to the page.',
     keys: [],
     params: unsubscribeParamsSchema,
     status: 303,
   },
   unsubscribe: {
     ...noticeCalls.unsubscribe,
-    summary: 'Unsubscribe with one click in an email program (RFC 8058). The body is ignored',
+    summary: 'Unsubscribe with one click',
+    description: 'For email programs (RFC 8058). The body is ignored.',
     keys: [],
     params: unsubscribeParamsSchema,
     status: 200,
@@ -41,7 +45,8 @@ export const noticeEndpoints = {
   },
   getSubscription: {
     ...noticeCalls.getSubscription,
-    summary: 'Get which emails an unsubscribe link is about, and whether they are on',
+    summary: 'Get which emails an unsubscribe link is about',
+    description: 'The response also says whether they are on.',
     keys: [],
     params: unsubscribeParamsSchema,
     status: 200,
@@ -50,6 +55,7 @@ export const noticeEndpoints = {
   changeSubscription: {
     ...noticeCalls.changeSubscription,
     summary: 'Turn the emails that an unsubscribe link is about off, or on again',
+    description: 'For the page that the link in an email leads to.',
     keys: [],
     params: unsubscribeParamsSchema,
     body: subscriptionChangeSchema,

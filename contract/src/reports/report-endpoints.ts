@@ -5,7 +5,10 @@ import { spendQuerySchema, spendSchema, whereQuerySchema, whereSchema } from './
 export const reportEndpoints = {
   whoIsWhere: {
     ...reportCalls.whoIsWhere,
-    summary: 'List who is where on a day or between two days, by place and person',
+    summary: 'List who is where',
+    description:
+      'On a day or between two days, by place and person. A trip says when it is and where it goes, not on which day someone is in which place.',
+    refusals: ['not_found'],
     keys: ['session'],
     scope: 'where:read',
     query: whereQuerySchema,
@@ -14,8 +17,9 @@ export const reportEndpoints = {
   },
   getSpend: {
     ...reportCalls.getSpend,
-    summary:
-      "Add up what trips cost, in total and by month, person, country or region, with the table's filters",
+    summary: 'Add up what trips cost',
+    description:
+      "In total and by month, person, country or region, with the table's filters. People and countries share the cost of a trip.",
     keys: ['session'],
     scope: 'insights:read',
     query: spendQuerySchema,

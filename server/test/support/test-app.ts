@@ -10,6 +10,7 @@ import type { Mailer } from '../../src/mail/mailer.ts'
 import { openMailer } from '../../src/mail/open-mailer.ts'
 import { DEMO_PASSWORD, DEMO_STAFF_ID } from '../../src/sample/demo-account.ts'
 import { loadSampleData } from '../../src/sample/load-sample-data.ts'
+import { refuseUndocumented } from './documented.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** The real app on its own real database with the sample data, called without a port. */
@@ -51,8 +52,12 @@ export async function openTestApp(
   const waits: number[] = []
   const app = await createApp(config, database, mailer, log, undefined, async (ms) => void waits.push(ms))
 
-  const call: TestApp['call'] = ({ token, headers, ...options }) =>
-    app.inject({ ...options, headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers } })
+  const call: TestApp['call'] = async ({ token, headers, ...options }) => {
+    const authorization = token && { authorization: `Bearer ${token}` }
+    const answer = await app.inject({ ...options, headers: { ...authorization, ...headers } })
+    refuseUndocumented(options.method ?? 'GET', String(options.url ?? options.path), answer)
+    return answer
+  }
   return {
     app,
     db: database.db,

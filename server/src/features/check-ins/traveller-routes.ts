@@ -8,10 +8,13 @@ import { listOwnCheckIns, readLinkedCheckIn } from './own-check-ins.ts'
 export function addTravellerRoutes(addRoute: AddRoute, db: Db): void {
   addRoute(endpoints.listOwnCheckIns, async ({ caller }) => listOwnCheckIns(db, caller.staffId))
 
-  addRoute(endpoints.answerCheckIn, async ({ params, body, caller }) => {
-    const who = { checkInId: params.checkInId, staffId: caller.staffId }
-    return db.transaction((tx) => giveAnswer(tx, who, body))
-  })
+  // Pages that were open before the upgrade use the former address.
+  for (const path of [endpoints.answerCheckIn.path, '/check-ins/own/:checkInId']) {
+    addRoute({ ...endpoints.answerCheckIn, path }, async ({ params, body, caller }) => {
+      const who = { checkInId: params.checkInId, staffId: caller.staffId }
+      return db.transaction((tx) => giveAnswer(tx, who, body))
+    })
+  }
 
   addRoute(endpoints.getLinkedCheckIn, async ({ caller }) => readLinkedCheckIn(db, caller))
 

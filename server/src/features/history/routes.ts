@@ -27,9 +27,12 @@ export function addHistoryRoutes(addRoute: AddRoute, db: Db): void {
     return { content, totalPages: Math.ceil(totalElements / size), totalElements }
   })
 
-  addRoute(endpoints.getDeletedTrip, async ({ params: { tripId } }) => {
-    const deleted = await readDeletedTrip(db, tripId)
-    if (!deleted) throw new ApiFailure('not_found', tripSentences.notDeleted)
-    return deleted
-  })
+  // Pages that were open before the upgrade use the former address.
+  for (const path of [endpoints.getDeletedTrip.path, '/trips/trash/:tripId']) {
+    addRoute({ ...endpoints.getDeletedTrip, path }, async ({ params: { tripId } }) => {
+      const deleted = await readDeletedTrip(db, tripId)
+      if (!deleted) throw new ApiFailure('not_found', tripSentences.notDeleted)
+      return deleted
+    })
+  }
 }
