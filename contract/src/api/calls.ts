@@ -4,6 +4,7 @@ import type { CheckInCallName } from '../check-ins/check-in-calls.ts'
 import type { ContactCallName } from '../contacts/contact-calls.ts'
 import type { NoticeCallName } from '../notices/notice-calls.ts'
 import type { PresenceCallName } from '../presence/presence-calls.ts'
+import type { WebhookCallName } from '../webhooks/webhook-calls.ts'
 import type { Call } from './call.ts'
 
 /** The address of every call that most screens make. Others have their own list, which only some screens load. Inputs and outputs are in `endpoints.ts`, of which the screens only need the types. */
@@ -65,3 +66,4 @@ export type CallName =
   | ContactCallName
   | NoticeCallName
   | PresenceCallName
+  | WebhookCallName

@@ -49,6 +49,7 @@ import {
   trashPageSchema,
   trashQuerySchema,
 } from '../trip/trip-history.ts'
+import { webhookEndpoints } from '../webhooks/webhook-endpoints.ts'
 import { type CallName, calls } from './calls.ts'
 import type { Endpoint } from './endpoint.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -398,6 +399,7 @@ export const endpoints = {
   ...contactEndpoints,
   ...noticeEndpoints,
   ...presenceEndpoints,
+  ...webhookEndpoints,
 } as const satisfies Record<CallName, Endpoint>
 
 export type Endpoints = typeof endpoints

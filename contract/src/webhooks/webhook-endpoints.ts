@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../api/endpoint.ts'
+import {
+  deliveriesPageSchema,
+  deliveriesQuerySchema,
+  deliveryParamsSchema,
+  newWebhookSchema,
+  webhookChangeSchema,
+  webhookCreateSchema,
+  webhookParamsSchema,
+  webhookSchema,
+  webhookSecretSchema,
+} from './webhook.ts'
+import { type WebhookCallName, webhookCalls } from './webhook-calls.ts'
+
+export const webhookEndpoints = {
+  listWebhooks: {
+    ...webhookCalls.listWebhooks,
+    summary: 'List the webhooks and whether they work',
+    keys: ['administrator'],
+    scope: 'admin:read',
+    status: 200,
+    output: z.array(webhookSchema),
+  },
+  createWebhook: {
+    ...webhookCalls.createWebhook,
+    summary: 'Add a webhook. Only this response contains its secret',
+    keys: ['administrator'],
+    scope: 'admin:write',
+    body: webhookCreateSchema,
+    status: 201,
+    output: newWebhookSchema,
+  },
+  changeWebhook: {
+    ...webhookCalls.changeWebhook,
+    summary: 'Change the address or the events of a webhook, or turn it off or on',
+    keys: ['administrator'],
+    scope: 'admin:write',
+    params: webhookParamsSchema,
+    body: webhookChangeSchema,
+    status: 200,
+    output: webhookSchema,
+  },
+  deleteWebhook: {
+    ...webhookCalls.deleteWebhook,
+    summary: 'Delete a webhook and its deliveries',
+    keys: ['administrator'],
+    scope: 'admin:write',
+    params: webhookParamsSchema,
+    status: 204,
+  },
+  replaceWebhookSecret: {
+    ...webhookCalls.replaceWebhookSecret,
+    summary: 'Give a webhook a new secret. The old one also signs for another 24 hours',
+    keys: ['administrator'],
+    scope: 'admin:write',
+    params: webhookParamsSchema,
+    status: 200,
+    output: webhookSecretSchema,
+  },
+  testWebhook: {
+    ...webhookCalls.testWebhook,
+    summary: 'Send a webhook the event "ping"',
+    keys: ['administrator'],
+    scope: 'admin:write',
+    params: webhookParamsSchema,
+    status: 204,
+  },
+  listDeliveries: {
+    ...webhookCalls.listDeliveries,
+    summary: 'List what a webhook was sent and what it answered, newest first, one page at a time',
+    keys: ['administrator'],
+    scope: 'admin:read',
+    params: webhookParamsSchema,
+    query: deliveriesQuerySchema,
+    status: 200,
+    output: deliveriesPageSchema,
+  },
+  resendDelivery: {
+    ...webhookCalls.resendDelivery,
+    summary: 'Send an event again. One that still waits is tried now',
+    keys: ['administrator'],
+    scope: 'admin:write',
+    params: deliveryParamsSchema,
+    status: 204,
+  },
+} as const satisfies Record<WebhookCallName, Endpoint>

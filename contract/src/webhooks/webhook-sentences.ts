@@ -1,0 +1,30 @@
+import { WEBHOOKS_MAX } from '../limits.ts'
+import type { WebhookEvent } from './webhook-events.ts'
+
+export const WEBHOOK_EVENT_LABELS: Record<WebhookEvent, string> = {
+  'trip.created': 'A trip is added',
+  'trip.changed': 'A trip is changed',
+  'trip.deleted': 'A trip is deleted',
+  'trip.restored': 'A deleted trip is restored',
+  'check-in.answered': 'Someone answers a check-in',
+}
+
+export const webhookSentences = {
+  unknown: "This webhook doesn't exist.",
+  unknownDelivery: "This delivery doesn't exist.",
+  tooMany: `You can have up to ${WEBHOOKS_MAX} webhooks. Delete one first.`,
+  isOff: 'This webhook is off. Turn it on first.',
+  notAnAddress: 'Enter an address that starts with https://.',
+  hasPassword: 'Enter the address without a user name or password.',
+  notEncrypted: (host: string) =>
+    `Enter an address that starts with https://. To allow http:// for ${host}, add it to WEBHOOK_HOSTS.`,
+  notPublic: (host: string) => `${host} is a private address. To allow it, add it to WEBHOOK_HOSTS.`,
+  noEvents: 'Choose at least one event.',
+  turnedOff: 'The webhook was turned off.',
+  gone: 'The receiver answered 410 (Gone), so it no longer wants events.',
+  redirected: (status: number) =>
+    `The receiver answered with a redirect (${status}), which Sojourn doesn't follow. Enter the final address.`,
+  refused: (status: number) => `The receiver answered ${status}.`,
+  tooSlow: (seconds: number) => `The receiver didn't answer within ${seconds} seconds.`,
+  unreachable: (cause: string) => `Couldn't reach the receiver (${cause}).`,
+} as const
