@@ -63,7 +63,7 @@ export async function changeWebhook(
   await record(tx, author, is_enabled ? 'turned on' : 'turned off', { ...before, ...content })
 }
 
-/** Its deliveries are deleted afterwards, because there may be many. Nobody makes them any more. */
+/** Its deliveries are deleted afterwards, because there may be many. No instance claims them without it. */
 export async function deleteWebhook(tx: Db, author: Author, webhookId: number): Promise<void> {
   const before = await lockWebhook(tx, webhookId)
   await tx.delete(webhook).where(eq(webhook.webhook_id, webhookId))
