@@ -20,11 +20,30 @@ export const webhookSentences = {
     `Enter an address that starts with https://. To allow http:// for ${host}, add it to WEBHOOK_HOSTS.`,
   notPublic: (host: string) => `${host} is a private address. To allow it, add it to WEBHOOK_HOSTS.`,
   noEvents: 'Choose at least one event.',
-  turnedOff: 'The webhook was turned off.',
   gone: 'The receiver answered 410 (Gone), so it no longer wants events.',
   redirected: (status: number) =>
     `The receiver answered with a redirect (${status}), which Sojourn doesn't follow. Enter the final address.`,
   refused: (status: number) => `The receiver answered ${status}.`,
   tooSlow: (seconds: number) => `The receiver didn't answer within ${seconds} seconds.`,
   unreachable: (cause: string) => `Couldn't reach the receiver (${cause}).`,
+} as const
+
+/** What only the administrators' page says. */
+export const webhookPageSentences = {
+  failed: "Couldn't save the webhook. Try again.",
+  saved: 'Webhook saved',
+  deleted: 'Webhook deleted',
+  switched: { on: 'Webhook turned on', off: 'Webhook turned off' },
+  deleteFailed: "Couldn't delete the webhook. Try again.",
+  testQueued: 'Test sent. See the deliveries for the answer.',
+  testFailed: "Couldn't send the test. Try again.",
+  resent: 'Event sent again',
+  resendFailed: "Couldn't send the event again. Try again.",
+  replaceFailed: "Couldn't replace the secret. Try again.",
+  unseen: 'The webhook has a new secret, but you left before it was shown. Replace it to get another.',
+  addedUnseen:
+    'The webhook was added, but you left before its secret was shown. Replace the secret to get another.',
+  copied: 'Secret copied',
+  copyFirst: "You haven't copied the secret, and it won't be shown again. Copy it, or choose Done to close.",
+  notCopied: 'Your browser blocked copying. Press Ctrl+C to copy the selected secret.',
 } as const
