@@ -274,6 +274,32 @@ describe('an administrator', () => {
     expect(new Webhook(renewed).verify(single?.body ?? '', single?.headers ?? {})).toBeTruthy()
   })
 
+  test('can move a webhook that fails, and what waits is tried there right away', async () => {
+    receiver.respond = (response) => void response.writeHead(500).end()
+    const { webhook: hook } = await addWebhook()
+    await addTrip()
+    await expect.poll(async () => (await listed())[0]?.problem).toBe('The receiver answered 500.')
+    expect((await deliveriesOf(hook)).content).toMatchObject([{ state: 'waiting', status: 500, tries: 1 }])
+    const other = await startReceiver()
+    await send('PATCH', `/admin/webhooks/${hook.webhook_id}`, { address: other.address })
+    await delivered()
+    expect([receiver.received.length, other.received.length]).toEqual([1, 1])
+    expect(await listed()).toMatchObject([{ problem: null, waiting: 0 }])
+    await other.close()
+  })
+
+  test('can have an event that waits tried now', async () => {
+    receiver.respond = (response) => void response.writeHead(500).end()
+    const { webhook: hook } = await addWebhook()
+    await addTrip()
+    await expect.poll(async () => (await listed())[0]?.problem).toBe('The receiver answered 500.')
+    receiver.respond = (response) => void response.writeHead(200).end()
+    const [first] = (await deliveriesOf(hook)).content
+    await send('POST', `/admin/webhooks/${hook.webhook_id}/deliveries/${first?.delivery_id}/resend`)
+    await delivered()
+    expect((await deliveriesOf(hook)).content).toMatchObject([{ state: 'delivered', tries: 2 }])
+  })
+
   test('leaves audit entries that name the host, and neither the rest of the address nor the secret', async () => {
     const { webhook: hook, secret } = await addWebhook()
     const url = `/admin/webhooks/${hook.webhook_id}`

@@ -48,19 +48,27 @@ export async function changeWebhook(
   const before = await lockWebhook(tx, webhookId)
   const content = readContent(config, { address: address ?? before.address, events: events ?? before.events })
   const isThis = eq(webhook.webhook_id, webhookId)
-  const isSame = content.address === before.address && String(content.events) === String(before.events)
-  if (!isSame) {
+  const isMoved = content.address !== before.address
+  if (isMoved || String(content.events) !== String(before.events)) {
     await tx.update(webhook).set(content).where(isThis)
     await record(tx, author, 'changed', { ...before, ...content })
   }
-  if (is_enabled === undefined || is_enabled === (before.disabled_at === null)) return
-  const switched = is_enabled ? { enabled_at: sql`now()`, disabled_at: null } : { disabled_at: sql`now()` }
+  const isSwitched = is_enabled !== undefined && is_enabled === (before.disabled_at !== null)
+  if (isSwitched) {
+    const switched = is_enabled ? { enabled_at: sql`now()`, disabled_at: null } : { disabled_at: sql`now()` }
+    await tx.update(webhook).set(switched).where(isThis)
+    await record(tx, author, is_enabled ? 'turned on' : 'turned off', { ...before, ...content })
+  }
+  if (isMoved || isSwitched) await startOver(tx, webhookId)
+}
+
+/** Its failures are about what it was before. */
+async function startOver(tx: Db, webhookId: number): Promise<void> {
   await tx
     .update(webhook)
-    .set({ ...switched, failures: 0, problem: null, resting_until: null })
-    .where(isThis)
-  if (is_enabled) await tryNow(tx, webhookId)
-  await record(tx, author, is_enabled ? 'turned on' : 'turned off', { ...before, ...content })
+    .set({ failures: 0, problem: null, resting_until: null })
+    .where(eq(webhook.webhook_id, webhookId))
+  await tryNow(tx, webhookId)
 }
 
 /** Its deliveries are deleted afterwards, because there may be many. No instance claims them without it. */

@@ -86,10 +86,12 @@ export async function noteFailed(
     } else {
       await postpone(tx, claimed, hook.enabled_at)
     }
+    // Someone turned it off meanwhile. How it was doing no longer matters.
+    if (hook.disabled_at) return undefined
     const rest = restAfter(failures)
     const resting_until = rest > 0 ? sql`now() + make_interval(secs => ${rest})` : null
     await tx.update(webhook).set({ failures, problem, resting_until }).where(isThis)
-    if (isHopeless && !hook.disabled_at) {
+    if (isHopeless) {
       await turnOff(tx, config, hook, isGone ? webhookSentences.gone : problem)
       return 'turned off'
     }
