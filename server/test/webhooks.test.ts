@@ -288,6 +288,13 @@ describe('an administrator', () => {
     await other.close()
   })
 
+  test('can turn off a webhook whose address is no longer allowed', async () => {
+    const { webhook: hook } = await addWebhook()
+    await app.db.update(webhook).set({ address: 'http://192.168.0.1/hook' })
+    const answer = await send('PATCH', `/admin/webhooks/${hook.webhook_id}`, { is_enabled: false })
+    expect([answer.statusCode, answer.json().is_enabled]).toEqual([200, false])
+  })
+
   test('can have an event that waits tried now', async () => {
     receiver.respond = (response) => void response.writeHead(500).end()
     const { webhook: hook } = await addWebhook()

@@ -46,7 +46,9 @@ export async function changeWebhook(
   { is_enabled, address, events }: WebhookChange,
 ): Promise<void> {
   const before = await lockWebhook(tx, webhookId)
-  const content = readContent(config, { address: address ?? before.address, events: events ?? before.events })
+  const wanted = { address: address ?? before.address, events: events ?? before.events }
+  // One whose address is no longer allowed can still be turned off.
+  const content = address === undefined && events === undefined ? wanted : readContent(config, wanted)
   const isThis = eq(webhook.webhook_id, webhookId)
   const isMoved = content.address !== before.address
   if (isMoved || String(content.events) !== String(before.events)) {

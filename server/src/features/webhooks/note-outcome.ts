@@ -1,6 +1,6 @@
 import { WEBHOOK_HOURS } from '@sojourn/contract/limits'
 import { webhookSentences } from '@sojourn/contract/webhooks/webhook-sentences'
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../database/database.ts'
 import { webhook, webhookDelivery } from '../../database/schema.ts'
@@ -41,7 +41,7 @@ export async function noteDelivered(
     await tx
       .update(webhook)
       .set({ failures: 0, problem: null, resting_until: null })
-      .where(eq(webhook.webhook_id, webhookId))
+      .where(and(eq(webhook.webhook_id, webhookId), isNull(webhook.disabled_at)))
     await note(tx)
     await release(tx, claimed)
     // The receiver is back, so what failed meanwhile needn't wait any longer.
@@ -135,12 +135,7 @@ async function postpone(tx: Db, claimed: ClaimedDelivery, enabledAt: Date): Prom
 }
 
 function ofLine(webhookId: number, line: string) {
-  return and(
-    eq(webhookDelivery.webhook_id, webhookId),
-    isNotNull(webhookDelivery.line),
-    eq(webhookDelivery.line, line),
-    isWaiting,
-  )
+  return and(eq(webhookDelivery.webhook_id, webhookId), eq(webhookDelivery.line, line), isWaiting)
 }
 
 /** A webhook that is turned on again has a day for what waited, too. */
