@@ -77,6 +77,7 @@ test('by keyboard alone to a screen, a person, a country and a trip', async ({ p
     'Check-ins',
     'Administration: People',
     'Administration: Places',
+    'Administration: Webhooks',
     'Administration: Audit',
     'Administration: System',
   ])

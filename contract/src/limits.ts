@@ -175,3 +175,9 @@ export const CHECK_INS_PAGE_SIZE = 20
 export const PRESENCE_SECONDS = 30
 export const PRESENCE_RENEWAL_SECONDS = 20
 export const PRESENCE_TAB_MAX = 36
+
+export const WEBHOOKS_MAX = 20
+export const WEBHOOK_ADDRESS_MAX = 2000
+export const DELIVERIES_PAGE_SIZE = 50
+/** How long Sojourn tries to deliver an event, and how long an old secret also signs. */
+export const WEBHOOK_HOURS = 24

@@ -38,6 +38,8 @@ export async function startServer(
     NODE_ENV: '',
     // Each test names its own address, because failed tries are counted by address.
     TRUSTED_PROXIES: '1',
+    // Webhooks are received on this machine.
+    WEBHOOK_HOSTS: '127.0.0.1',
     ...settings,
   }
   const child = spawn(process.execPath, [...flags, main], { env, stdio: ['ignore', 'pipe', 'inherit'] })

@@ -53,6 +53,10 @@ import { addReportRoutes } from './features/reports/routes.ts'
 import { addStaffRoutes } from './features/staff/routes.ts'
 import { addTokenRoutes } from './features/tokens/routes.ts'
 import { addTripRoutes } from './features/trips/routes.ts'
+import { keepDelivering } from './features/webhooks/keep-delivering.ts'
+import { posterFor } from './features/webhooks/post.ts'
+import { addWebhookRoutes } from './features/webhooks/routes.ts'
+import { keepDeliveriesTidy } from './features/webhooks/tidy-deliveries.ts'
 import { hearChanges } from './hear-changes.ts'
 import { answerHeaders } from './http/answer-headers.ts'
 import { addApiDocs } from './http/api-docs.ts'
@@ -125,6 +129,7 @@ export async function createApp(
   keepAnsweredCallsTidy(app, db, log)
   const notifying = await keepNotifying(app, db, liveList, config, unsubscribeLinks, log)
   keepMailTidy(app, db, log)
+  keepDeliveriesTidy(app, db, log)
   const streams = new TripStreams(liveList)
   const pace = new Pace(db, wait)
   app.addHook('preClose', async () => {
@@ -133,6 +138,7 @@ export async function createApp(
   })
   const listInstances = instancesOn(app, database, config, () => streams.count, log)
   const sending = keepSending(db, mailer, config, log)
+  const delivering = keepDelivering(db, config, posterFor(config), log)
   const presences = keepPresences(
     app,
     db,
@@ -140,10 +146,19 @@ export async function createApp(
     (at) => streams.tellPresence(at),
     log,
   )
-  const stopHearing = await hearChanges(database, liveList, sessionStates, streams, presences, sending, log)
+  const stopHearing = await hearChanges(
+    database,
+    liveList,
+    sessionStates,
+    streams,
+    presences,
+    sending,
+    delivering,
+    log,
+  )
   app.addHook('onClose', async () => {
     stopHearing()
-    await sending.stop()
+    await Promise.all([sending.stop(), delivering.stop()])
   })
   if (log.isLevelEnabled('info')) app.addHook('onResponse', requestLogger(log))
 
@@ -176,6 +191,7 @@ export async function createApp(
       addContactRoutes(addRoute, db)
       addPlaceRoutes(addRoute, db, liveList)
       addAdminAuditRoutes(addRoute, db, config, log)
+      addWebhookRoutes(addRoute, db, config, delivering, later)
       addExportRoutes(addRoute, liveList, config)
       addOwnFeedRoutes(addRoute, db, config)
       addTokenRoutes(addRoute, db)

@@ -40,6 +40,8 @@ export interface Config {
   trustedProxies: number
   /** Lets other machines read the metrics. */
   metricsToken: string | undefined
+  /** Hosts, with or without a port, that webhooks may reach although they are private or not encrypted. */
+  webhookHosts: readonly string[]
   /** How long the server keeps serving after a stop signal, while it reports that it is not ready. */
   drainSeconds: number
 }
@@ -81,6 +83,7 @@ export function readConfig(env: Environment): Config {
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     trustedProxies: readNumber(env, 'TRUSTED_PROXIES', 0, [0, 10]),
     metricsToken: readMetricsToken(env),
+    webhookHosts: readWebhookHosts(env),
     drainSeconds: readNumber(env, 'DRAIN_SECONDS', 0, [0, 300]),
   }
 }
@@ -121,6 +124,16 @@ function readMetricsToken(env: Environment): string | undefined {
   if (!token || /^[\x21-\x7e]{16,}$/.test(token)) return token || undefined
   // The message doesn't repeat the token, which is a secret.
   throw new StartError('METRICS_TOKEN must be at least 16 letters, digits or symbols, without spaces.')
+}
+
+function readWebhookHosts(env: Environment): string[] {
+  const hosts = (env.WEBHOOK_HOSTS ?? '').split(',').map((host) => host.trim().toLowerCase())
+  const named = hosts.filter((host) => host !== '')
+  const wrong = named.find((host) => !/^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/.test(host))
+  if (wrong === undefined) return named
+  throw new StartError(
+    `WEBHOOK_HOSTS must be a list of hosts like hooks.example.edu,10.1.2.3:8080, but "${wrong}" isn't one.`,
+  )
 }
 
 function readSampleData(

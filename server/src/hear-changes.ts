@@ -5,13 +5,14 @@ import type { Database } from './database/database.ts'
 import { CheckInNews } from './features/live/check-in-news.ts'
 import type { TripStreams } from './features/live/trip-streams.ts'
 import type { KeptPresences } from './features/presence/keep-presences.ts'
+import type { Delivering } from './features/webhooks/keep-delivering.ts'
 import type { LiveList } from './live/live-list.ts'
 import type { Log } from './log.ts'
 import type { Sending } from './mail/keep-sending.ts'
 import { UntilDone } from './until-done.ts'
 
 /**
- * Passes announcements of the database on to the list, the sessions, the streams, the audit log, the outgoing emails and who is at which trip. After a gap, it checks everything.
+ * Passes announcements of the database on to the list, the sessions, the streams, the audit log, the outgoing emails, the webhooks and who is at which trip. After a gap, it checks everything.
  * A failed check is retried until it succeeds or the returned function is called, because the next announcement may be
  * hours away.
  */
@@ -22,6 +23,7 @@ export async function hearChanges(
   streams: TripStreams,
   presences: KeptPresences,
   sending: Sending,
+  delivering: Delivering,
   log: Log,
 ): Promise<() => void> {
   const endSession = (sessionId: string) => {
@@ -58,6 +60,7 @@ export async function hearChanges(
       sojourn_session_end: endSession,
       sojourn_check_in: (announcement) => checkInNews.hear(announcement),
       sojourn_mail: () => sending.soon(),
+      sojourn_webhook: () => delivering.soon(),
       sojourn_presence: (announcement) => presences.hear(announcement),
     },
     onGap: () => {
@@ -67,12 +70,14 @@ export async function hearChanges(
       tellingCheckIns.start()
       linking.soon()
       sending.soon()
+      delivering.soon()
     },
   })
   // Changes committed before listening began were not announced.
   await liveList.announce()
   linking.soon()
   sending.soon()
+  delivering.soon()
   return () => {
     catchingUp.stop()
     endingSessions.stop()

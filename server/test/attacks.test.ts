@@ -366,6 +366,12 @@ async function unsubscribeSecret(): Promise<string> {
   return links.addressOf({ staffId: DEMO_STAFF_ID, notice: 'weekly' }).split('/').at(-1) ?? ''
 }
 
+async function webhookId(): Promise<string> {
+  const payload = { address: 'https://hooks.invalid', events: ['trip.restored'] }
+  const added = await app.call({ method: 'POST', url: '/api/admin/webhooks', token, payload })
+  return String(added.json().webhook.webhook_id)
+}
+
 async function deletedTrip(): Promise<string> {
   const { trip_id } = (
     await app.call({ method: 'POST', url: '/api/trips/complete', token, payload: NEW_TRIP })
@@ -385,6 +391,7 @@ test.each(
     secret: path.startsWith('/notices') ? await unsubscribeSecret() : await feedSecret(),
     staffId: '10002',
     checkInId: String(checkInId),
+    webhookId: path === endpoints.listDeliveries.path ? await webhookId() : '',
   }
   const url = `/api${path.replace(/:(\w+)/g, (_, name) => params[name] ?? '')}`
   const isLinked = path === endpoints.getLinkedCheckIn.path

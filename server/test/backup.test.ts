@@ -49,6 +49,8 @@ beforeAll(async () => {
   feedPath = new URL(made.json().address).pathname
   const payload = { ...CONTACT, before: { phone: '', emergency_name: '', emergency_phone: '' } }
   await app.call({ method: 'PUT', url: '/api/contact', token, payload })
+  const hook = { address: 'https://hooks.invalid', events: ['trip.changed', 'trip.deleted'] }
+  await app.call({ method: 'POST', url: '/api/admin/webhooks', token, payload: hook })
   await app.close()
   file = join(source.settings.DATA_DIR, 'backup.gz')
   await backUp(file)
@@ -121,6 +123,20 @@ test('a calendar keeps its feed on the copy, although the backup doesn’t conta
   expect(gunzipSync(readFileSync(file)).toString()).not.toContain(secret)
   await was.close()
   await is.close()
+})
+
+test('webhooks keep their secret, and are told nothing about changes from before a restore', async () => {
+  const copy = await emptyDatabase()
+  await restore(copy)
+  const hooks = []
+  for (const database of [source, copy]) {
+    const { db, close } = await open(database)
+    hooks.push(await db.select().from(schema.webhook))
+    expect(await db.$count(schema.webhookDelivery)).toBe(0)
+    await close()
+  }
+  expect(hooks[1]).toEqual(hooks[0])
+  expect(hooks[1]).toMatchObject([{ secret: expect.stringMatching(/^whsec_/) }])
 })
 
 test('trips keep their history, the deleted ones stay in the trash, people their contact details, and the audit log is counted', async () => {

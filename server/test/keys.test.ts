@@ -28,6 +28,8 @@ const PARAMS: Record<string, string> = {
   kind: 'destination',
   placeId: '1',
   checkInId: '1',
+  webhookId: '1',
+  deliveryId: '1',
 }
 const TRIP = {
   est_cost: 515.5,
@@ -72,6 +74,8 @@ const BODIES: Record<Exclude<NamesWithBody, NamesForAll>, object> = {
   changeContact: { ...NO_CONTACT, before: NO_CONTACT },
   changeContactOf: { ...NO_CONTACT, before: NO_CONTACT },
   changeNotices: { weekly: true },
+  createWebhook: { address: 'https://hooks.example.edu', events: ['trip.created'] },
+  changeWebhook: { is_enabled: false },
   sayPresence: { tab: 'a', trip_id: 1, field: null },
 }
 

@@ -145,6 +145,7 @@ test('every call that answers 201 can be repeated safely', () => {
     'createApiToken',
     'createFeed',
     'createTrip',
+    'createWebhook',
   ])
   const creating = Object.entries(endpoints as Record<string, Endpoint>).filter(
     ([, { status }]) => status === 201,

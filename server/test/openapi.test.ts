@@ -95,7 +95,13 @@ describe('the OpenAPI document', () => {
     expect(document.components.responses.ChangedBySomeoneElse?.content).toEqual({
       'application/json': { schema: { $ref: '#/components/schemas/ApiError' } },
     })
-    expect(Object.keys(operationOf('listSessions').responses)).toEqual(['200', '401', '403', '429', 'default'])
+    expect(Object.keys(operationOf('listSessions').responses)).toEqual([
+      '200',
+      '401',
+      '403',
+      '429',
+      'default',
+    ])
   })
 
   test('lists the headers and parameters that a call reads', () => {

@@ -7,6 +7,7 @@ import type { ContactCallName } from '../contacts/contact-calls.ts'
 import type { NoticeCallName } from '../notices/notice-calls.ts'
 import type { PresenceCallName } from '../presence/presence-calls.ts'
 import type { ReportCallName } from '../reports/report-calls.ts'
+import type { WebhookCallName } from '../webhooks/webhook-calls.ts'
 import type { Call } from './call.ts'
 
 /** The address of every call that most screens make. Others have their own list, which only some screens load. Inputs and outputs are in `endpoints.ts`, of which the screens only need the types. */
@@ -71,3 +72,4 @@ export type CallName =
   | NoticeCallName
   | PresenceCallName
   | ReportCallName
+  | WebhookCallName

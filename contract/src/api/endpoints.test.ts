@@ -123,6 +123,14 @@ test('the API has exactly these calls, for these callers, with these answers', (
       'GET /admin/audit → 200 for administrator',
       'GET /admin/audit/export → 200 for administrator',
       'POST /admin/audit/verify → 200 for administrator',
+      'GET /admin/webhooks → 200 for administrator',
+      'POST /admin/webhooks → 201 for administrator',
+      'PATCH /admin/webhooks/:webhookId → 200 for administrator',
+      'DELETE /admin/webhooks/:webhookId → 204 for administrator',
+      'POST /admin/webhooks/:webhookId/secret → 200 for administrator',
+      'POST /admin/webhooks/:webhookId/test → 204 for administrator',
+      'GET /admin/webhooks/:webhookId/deliveries → 200 for administrator',
+      'POST /admin/webhooks/:webhookId/deliveries/:deliveryId/resend → 204 for administrator',
     ].toSorted(),
   )
 })

@@ -53,6 +53,7 @@ import {
   trashQuerySchema,
 } from '../trip/trip-history.ts'
 import { listedTripsSchema, tripPageQuerySchema } from '../trip/trip-pages.ts'
+import { webhookEndpoints } from '../webhooks/webhook-endpoints.ts'
 import { type CallName, calls } from './calls.ts'
 import { createHeaders } from './create-headers.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -484,6 +485,7 @@ export const endpoints = {
   ...noticeEndpoints,
   ...presenceEndpoints,
   ...reportEndpoints,
+  ...webhookEndpoints,
 } as const satisfies Record<CallName, Endpoint>
 
 export type Endpoints = typeof endpoints

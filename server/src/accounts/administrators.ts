@@ -1,10 +1,13 @@
 import { adminSentences } from '@sojourn/contract/admin/admin-sentences'
+import { fullName } from '@sojourn/contract/words/full-name'
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Config } from '../config.ts'
 import type { Db } from '../database/database.ts'
 import { recordEvent } from '../database/record-event.ts'
-import { account } from '../database/schema.ts'
+import { account, staff } from '../database/schema.ts'
 import { ApiFailure } from '../http/api-failure.ts'
-import { lockAccount, nameAndId } from './accounts.ts'
+import type { Addressee } from '../mail/letters.ts'
+import { addresseeOf, lockAccount, nameAndId } from './accounts.ts'
 import type { Actor } from './actor.ts'
 import { forgetClaim } from './identities.ts'
 
@@ -12,6 +15,19 @@ const isActing = and(account.is_administrator, isNull(account.disabled_at))
 
 export async function isAdministrator(db: Db, staffId: string): Promise<boolean> {
   return (await db.$count(account, and(eq(account.staff_id, staffId), isActing))) > 0
+}
+
+/** Everyone who can act as an administrator now, to be emailed. */
+export async function findAdministrators(db: Db, config: Config): Promise<Addressee[]> {
+  const people = await db
+    .select({ account, listed: staff })
+    .from(account)
+    .innerJoin(staff, eq(staff.staff_id, account.staff_id))
+    .where(isActing)
+    .orderBy(asc(account.staff_id))
+  return people.map(({ account: own, listed }) =>
+    addresseeOf(fullName(listed) === '' ? own : listed, listed.email, config),
+  )
 }
 
 /**

@@ -45,6 +45,8 @@ import {
   tripImport,
   tripStaff,
   usedLogoutToken,
+  webhook,
+  webhookDelivery,
 } from '../database/schema.ts'
 
 /** In the order in which they can be filled: tables that others refer to come first. */
@@ -73,13 +75,15 @@ export const BACKED_UP: readonly PgTable[] = [
   auditEntry,
   auditLink,
   auditHead,
+  // After everything that it could be told about.
+  webhook,
 ]
 
 /**
  * Not in a backup: a restored backup must not bring back sessions that have ended or links that were used, and a copied
  * database is a separate feed with its own key. Imports can only be undone for a day. The counts of the audit log
  * and what it is searched by are rebuilt from its entries, and running servers note themselves. A restored database emails
- * nobody about what happened before.
+ * nobody about what happened before, and tells no webhook.
  */
 export const LEFT_BEHIND: readonly PgTable[] = [
   setting,
@@ -102,6 +106,7 @@ export const LEFT_BEHIND: readonly PgTable[] = [
   outgoingMail,
   noticeItem,
   noticeProgress,
+  webhookDelivery,
 ]
 
 /** All columns except the stamp, which only makes sense in its own database. */

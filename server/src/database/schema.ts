@@ -12,6 +12,7 @@ import { REMINDER_DAYS_DEFAULT } from '@sojourn/contract/limits'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import type { TripContent } from '@sojourn/contract/trip/trip-fields'
 import type { ChangeOrigin, TripChange } from '@sojourn/contract/trip/trip-history'
+import type { TEST_EVENT, WebhookEvent } from '@sojourn/contract/webhooks/webhook-events'
 import {
   bigint,
   boolean,
@@ -437,4 +438,39 @@ export const checkInLink = pgTable('check_in_link', {
   token_hash: text('token_hash').primaryKey(),
   check_in_id: integer('check_in_id').notNull(),
   staff_id: text('staff_id').notNull(),
+})
+
+export const webhook = pgTable('webhook', {
+  webhook_id: integer('webhook_id').primaryKey().generatedByDefaultAsIdentity(),
+  address: text('address').notNull(),
+  events: text('events').array().$type<WebhookEvent[]>().notNull(),
+  secret: text('secret').notNull(),
+  old_secret: text('old_secret'),
+  old_secret_until: instant('old_secret_until'),
+  created_at: instant('created_at').notNull().defaultNow(),
+  enabled_at: instant('enabled_at').notNull().defaultNow(),
+  disabled_at: instant('disabled_at'),
+  failures: integer('failures').notNull().default(0),
+  problem: text('problem'),
+  resting_until: instant('resting_until'),
+})
+
+export const webhookDelivery = pgTable('webhook_delivery', {
+  delivery_id: bigint('delivery_id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  webhook_id: integer('webhook_id').notNull(),
+  message_id: uuid('message_id').notNull().defaultRandom(),
+  event: text('event').$type<WebhookEvent | typeof TEST_EVENT>().notNull(),
+  line: text('line'),
+  entry_id: bigint('entry_id', { mode: 'number' }),
+  answer_id: integer('answer_id'),
+  queued_at: instant('queued_at').notNull().defaultNow(),
+  next_try_at: instant('next_try_at').notNull().defaultNow(),
+  claimed_until: instant('claimed_until'),
+  tries: integer('tries').notNull().default(0),
+  tried_at: instant('tried_at'),
+  delivered_at: instant('delivered_at'),
+  given_up_at: instant('given_up_at'),
+  status: smallint('status'),
+  answer: text('answer'),
+  problem: text('problem'),
 })

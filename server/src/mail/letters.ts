@@ -123,6 +123,21 @@ export function testLetter(sender: Sender, to: Addressee): Mail {
   })
 }
 
+/** Tells an administrator that a webhook was turned off because it doesn't work. */
+export function webhookOffLetter(sender: Sender, to: Addressee, host: string, problem: string): Mail {
+  return letter(sender, to, {
+    subject: `The webhook to ${host} was turned off`,
+    paragraphs: [
+      `${sender.productName} couldn't deliver events to ${host} and has turned the webhook off. New events aren't kept for it.`,
+      `Last problem: ${problem}`,
+      'When the receiver works again, turn the webhook on. Events that are still waiting are delivered first.',
+    ],
+    link: `${sender.publicUrl}/admin/webhooks`,
+    action: 'Open webhooks',
+    after: [],
+  })
+}
+
 /** Shows who signed in at the provider, so that the owner of the mailbox can tell themselves from a stranger. */
 export function identityLetter(
   sender: Sender & { timeZone: string },

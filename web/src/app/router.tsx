@@ -197,6 +197,11 @@ const adminAudit = createRoute({
   path: '/audit',
   component: lazyPage(() => import('./pages/admin/audit-page.tsx'), 'AuditPage'),
 })
+const adminWebhooks = createRoute({
+  getParentRoute: () => admin,
+  path: '/webhooks',
+  component: lazyPage(() => import('./pages/admin/webhooks-page.tsx'), 'WebhooksPage'),
+})
 const adminSystem = createRoute({
   getParentRoute: () => admin,
   path: '/system',
@@ -243,7 +248,7 @@ const routeTree = root.addChildren([
     logs,
     newTrip,
     editTrip,
-    admin.addChildren([adminPeople, adminPlaces, adminAudit, adminSystem]),
+    admin.addChildren([adminPeople, adminPlaces, adminAudit, adminWebhooks, adminSystem]),
     checkIns,
     newCheckIn,
     board,

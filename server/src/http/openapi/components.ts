@@ -22,6 +22,7 @@ import * as reports from '@sojourn/contract/reports/reports'
 import * as trips from '@sojourn/contract/trip/trip'
 import * as history from '@sojourn/contract/trip/trip-history'
 import * as tripPages from '@sojourn/contract/trip/trip-pages'
+import * as webhooks from '@sojourn/contract/webhooks/webhook'
 import * as z from 'zod/mini'
 
 /** Files of the contract whose schemas the document shows once and refers to. A body or answer from another file is refused by a test. */
@@ -48,6 +49,7 @@ const FILES: Record<string, unknown>[] = [
   reports,
   tripPages,
   trips,
+  webhooks,
   history,
 ]
 

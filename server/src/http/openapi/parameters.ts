@@ -10,6 +10,8 @@ export const PARAMETERS: Record<string, Documentation> = {
   sessionId: { description: 'The ID of the session.', example: '5f0c1a52-3c1b-4f6e-9a55-2f7d1c0b8e11' },
   feedId: { description: 'The ID of the calendar feed.', example: 3 },
   tokenId: { description: 'The ID of the access token.', example: 4 },
+  webhookId: { description: 'The ID of the webhook.', example: 1 },
+  deliveryId: { description: 'The ID of the delivery.', example: 8 },
   importId: { description: 'The ID of the import, from its response.', example: 5 },
   checkInId: { description: 'The ID of the check-in.', example: 2 },
   placeId: { description: 'The ID of the place.', example: 12 },

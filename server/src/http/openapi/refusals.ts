@@ -15,7 +15,8 @@ const REASONS = {
   wrong_type: "The body has a media type that this call doesn't accept.",
   rule_broken:
     'The request is well-formed, but breaks a rule. The message says which, and `errors` for which fields.',
-  too_often: 'There were too many attempts, or too many calls with this access token. Wait for as many seconds as `Retry-After` says.',
+  too_often:
+    'There were too many attempts, or too many calls with this access token. Wait for as many seconds as `Retry-After` says.',
 } satisfies Partial<Record<ErrorCode, string>>
 
 type Refusal = keyof typeof REASONS

@@ -26,6 +26,11 @@ const ADMIN_SCREENS: readonly PaletteScreen[] = [
     label: 'Administration: Places',
     also: 'admin regions countries destinations cities iso retire merge',
   },
+  {
+    path: '/admin/webhooks',
+    label: 'Administration: Webhooks',
+    also: 'admin events deliveries integration api secret',
+  },
   { path: '/admin/audit', label: 'Administration: Audit', also: 'admin log search export' },
   {
     path: '/admin/system',

@@ -7,6 +7,7 @@ import classes from './admin-page.module.css'
 const SECTIONS = [
   { to: '/admin', label: 'People' },
   { to: '/admin/places', label: 'Places' },
+  { to: '/admin/webhooks', label: 'Webhooks' },
   { to: '/admin/audit', label: 'Audit' },
   { to: '/admin/system', label: 'System' },
 ] as const
