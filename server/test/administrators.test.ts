@@ -114,6 +114,7 @@ describe('the list of people', () => {
           is_coordinator: false,
           sessions: expect.any(Number),
           calendar_links: 0,
+          access_tokens: 0,
           last_seen_at: expect.any(String),
         },
       },
