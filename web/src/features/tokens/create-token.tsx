@@ -87,7 +87,7 @@ export function CreateToken({ isAdministrator, onMade, onChanged, onClose }: Cre
         ref={nameField}
         label="Name"
         description="Say which program uses it. The audit log names it with each change."
-        classNames={{ description: classes.hint }}
+        classNames={{ description: form.hint }}
         value={name}
         error={problem?.name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}

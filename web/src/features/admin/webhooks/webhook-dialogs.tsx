@@ -1,11 +1,12 @@
 import type { Webhook } from '@sojourn/contract/webhooks/webhook'
 import { useRef, useState } from 'react'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import type { StaysOpen } from '../../../ui/secrets/shown-once.tsx'
 import { DeleteWebhook } from './delete-webhook.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { ReplaceSecret } from './replace-secret.tsx'
 import { WebhookForm } from './webhook-form.tsx'
-import { type StaysOpen, WebhookSecret } from './webhook-secret.tsx'
+import { WebhookSecret } from './webhook-secret.tsx'
 import { hostOf } from './webhook-words.ts'
 
 export type OpenDialog =

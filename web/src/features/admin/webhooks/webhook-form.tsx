@@ -85,6 +85,7 @@ export function WebhookForm({ edited, onSecret, onChanged, onClose }: WebhookFor
         label="Address"
         size="md"
         type="url"
+        classNames={{ description: dialogForm.hint }}
         description="Events are sent here with POST. It must start with https://."
         value={values.address}
         maxLength={WEBHOOK_ADDRESS_MAX}
