@@ -162,7 +162,9 @@ describe('accounts', () => {
     await admin('account', 'reset-link', '10007')
     expect(printed.join()).toContain('/reset/process?id=')
     await admin('account', 'sign-out', '10007')
-    expect(printed.at(-1)).toBe('Ended 1 session and revoked 1 calendar link and 0 access tokens for staff ID 10007.')
+    expect(printed.at(-1)).toBe(
+      'Ended 1 session and revoked 1 calendar link and 0 access tokens for staff ID 10007.',
+    )
     await withApp(async (app) => {
       expect(await statusOfMe(app, session.access_token)).toBe(401)
       expect((await app.call({ url: feed })).statusCode).toBe(404)
