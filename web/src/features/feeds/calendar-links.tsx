@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { failureText } from '../../api/failure.ts'
 import { useLeftStaff } from '../../api/use-left-staff.ts'
+import rows from '../../ui/cards/card-rows.module.css'
 import { PartFailure } from '../../ui/cards/part-failure.tsx'
 import { MissingDialog } from '../../ui/parts/missing-part.tsx'
 import { usePart } from '../../ui/parts/use-part.ts'
@@ -46,7 +47,7 @@ export function CalendarLinks({ trips }: { trips: readonly NormalisedTrip[] }) {
   return (
     <>
       {feeds.length > 0 && (
-        <ul className={classes.list} aria-label="Calendar links">
+        <ul className={rows.list} aria-label="Calendar links">
           {feeds.map((feed: Feed) => (
             <FeedRow
               key={feed.feed_id}

@@ -3,6 +3,7 @@ import type { Feed } from '@sojourn/contract/calendar/calendar-feed'
 import { describeFeedTrips, FEED_DETAILS } from '@sojourn/contract/calendar/calendar-feed-sentences'
 import { shortDay } from '@sojourn/contract/dates/date-words'
 import { localDay } from '@sojourn/contract/dates/day'
+import rows from '../../ui/cards/card-rows.module.css'
 import { DangerButton } from '../../ui/controls/danger-button.tsx'
 import { useMinute } from '../../ui/dates/minute.ts'
 import classes from './feed-row.module.css'
@@ -20,15 +21,15 @@ export function FeedRow({ feed, nameOf, onOpen }: FeedRowProps) {
   const { name, trips, detail, created_at } = feed
   const now = useMinute()
   return (
-    <li className={classes.row}>
-      <div className={classes.texts}>
-        <p className={classes.name}>
+    <li className={rows.row}>
+      <div className={rows.texts}>
+        <p className={rows.name}>
           <bdi>{name}</bdi>
         </p>
         <p>
           {describeFeedTrips(trips, nameOf)} · {FEED_DETAILS[detail]}
         </p>
-        <p className={classes.quiet}>
+        <p className={rows.quiet}>
           Created {shortDay(localDay(new Date(created_at)))} · {lastUse(feed, now)}
         </p>
       </div>

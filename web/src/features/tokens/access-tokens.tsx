@@ -6,6 +6,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '../../api/failure.ts'
+import rows from '../../ui/cards/card-rows.module.css'
 import { PartFailure } from '../../ui/cards/part-failure.tsx'
 import classes from './access-tokens.module.css'
 import { ownTokens } from './token-calls.ts'
@@ -33,7 +34,7 @@ export default function AccessTokens({ isAdministrator }: { isAdministrator: boo
   return (
     <>
       {tokens.length > 0 && (
-        <ul className={classes.list} aria-label="Access tokens">
+        <ul className={rows.list} aria-label="Access tokens">
           {tokens.map((token: ApiToken) => (
             <TokenRow
               key={token.token_id}
@@ -53,7 +54,7 @@ export default function AccessTokens({ isAdministrator }: { isAdministrator: boo
           New access token
         </Button>
       ) : (
-        <p className={classes.quiet}>{sentences.tooMany}</p>
+        <p className={rows.quiet}>{sentences.tooMany}</p>
       )}
       <TokenDialogs
         dialog={dialog}
