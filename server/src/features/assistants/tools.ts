@@ -9,13 +9,13 @@ import {
 import type { SpendReport, Where } from '@sojourn/contract/reports/reports'
 import type { DestinationOption, StaffOption, Trip } from '@sojourn/contract/trip/trip'
 import type { HistoryPage } from '@sojourn/contract/trip/trip-history'
-import { STATUS_VALUES } from '@sojourn/contract/trip/trip-status'
 import { freeDays } from '@sojourn/contract/where/free-days'
 import { foldText } from '@sojourn/contract/words/fold-text'
 import { fullName } from '@sojourn/contract/words/full-name'
 // Not the small build, which can't describe its schemas to an assistant.
 import * as z from 'zod'
 import { type CallApi, searchOf } from './api-calls.ts'
+import { filterQuery, filterSearch, filters } from './trip-filters.ts'
 
 /** Something an assistant can do. */
 export interface Tool {
@@ -45,53 +45,7 @@ const day = z.iso.date()
 const firstDay = day.optional().describe('The first day. Today if left out')
 const lastDay = day.optional().describe('The last day. The same as the first if left out')
 const tripId = z.int().min(1).describe('The number of the trip')
-const texts = z.array(z.string()).optional()
 const searched = z.string().max(SEARCHED_NAME_MAX)
-
-const filters = {
-  staff_ids: texts.describe('Only trips with one of these people'),
-  regions: texts,
-  countries: texts,
-  destinations: texts.describe('Names of cities'),
-  statuses: z.array(z.enum(Object.values(STATUS_VALUES))).optional(),
-  start_from: day.optional().describe('Only trips that start on this day or later'),
-  start_to: day.optional(),
-  end_from: day.optional().describe('Only trips that end on this day or later'),
-  end_to: day.optional(),
-  one_curtin: z.boolean().optional(),
-}
-type Filters = z.output<z.ZodObject<typeof filters>>
-
-function filterQuery(given: Filters) {
-  return {
-    staffId: given.staff_ids,
-    region: given.regions,
-    country: given.countries,
-    destination: given.destinations,
-    status: given.statuses,
-    startDateFrom: given.start_from,
-    startDateTo: given.start_to,
-    endDateFrom: given.end_from,
-    endDateTo: given.end_to,
-    oneCurtin: given.one_curtin,
-  }
-}
-
-/** The same filters, as the addresses of the table and the insights name them. */
-function filterSearch(given: Filters): string {
-  return searchOf({
-    staff: given.staff_ids,
-    region: given.regions,
-    country: given.countries,
-    destination: given.destinations,
-    status: given.statuses,
-    startFrom: given.start_from,
-    startTo: given.start_to,
-    endFrom: given.end_from,
-    endTo: given.end_to,
-    oneCurtin: given.one_curtin,
-  })
-}
 
 const tripFields = {
   start_date: day,
