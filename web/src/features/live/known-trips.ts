@@ -6,6 +6,9 @@ import { withChanges } from './trip-order.ts'
 /** More deletions than this are never in flight together, so the oldest are forgotten. */
 const DELETIONS_REMEMBERED = 1_000
 
+/** Applies an event of the stream, and can do so again after a new list, which may already have what was restored after the event. */
+export type Take = (restored?: ReadonlySet<number>) => void
+
 /**
  * The trips as the server sent them. Answers and events can overtake each other, so anything older than what is
  * known is ignored: a late message can undo neither a newer version nor a deletion.
@@ -79,11 +82,11 @@ export function createKnownTrips() {
    * The stream sends each trip's events in order, so after one's own deletion the next news is a restored trip.
    * Until then, a deletion in the stream is that one or an earlier one, however late it arrives.
    */
-  function read(event: LiveEvent): () => void {
+  function read(event: LiveEvent): Take {
     if (event.type === 'DELETE') {
       const deletions = event.ids.map((tripId) => [tripId, ownDeletions.get(tripId)] as const)
-      return () => {
-        for (const [tripId, version] of deletions) remove(tripId, version)
+      return (restored) => {
+        for (const [tripId, version] of deletions) if (!restored?.has(tripId)) remove(tripId, version)
       }
     }
     if (event.type === 'SNAPSHOT') {
@@ -112,7 +115,7 @@ export function createKnownTrips() {
     noteOwnDeletion: (tripId: number, version: number): void => {
       if (version > versionOf(tripId)) ownDeletions.set(tripId, version)
     },
-    /** Reads a stream event. The returned function applies it, and can do so again after a new list. */
+    /** Reads a stream event. */
     read,
     clear: (): void => {
       ownDeletions.clear()

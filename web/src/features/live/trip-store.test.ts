@@ -256,6 +256,39 @@ describe('a deleted trip', () => {
     expect(costs()).toEqual([120])
   })
 
+  test('and restored by someone while a list is loading is there afterwards, whenever the list was read', async () => {
+    for (const [before, inList] of [
+      [[version(1)], [version(1)]],
+      [[version(1)], []],
+      [[version(1)], [version(3)]],
+      [[], [version(3)]],
+      [[version(1)], [version(4)]],
+    ]) {
+      const { store, asked, costs } = await openLoaded(...(before ?? []))
+      const load = store.load()
+      store.apply(deletion, 'feed-2')
+      store.apply(upsert(version(3)), 'feed-3')
+      asked[1]?.resolve(inList ?? [])
+      await load
+      expect(costs()).toEqual([120])
+      store.apply(deletion, 'feed-4')
+      expect(costs()).toEqual([])
+    }
+  })
+
+  test('again while a list is loading is gone afterwards, whenever the list was read', async () => {
+    for (const inList of [[version(1)], [version(3)], []]) {
+      const { store, asked, costs } = await openLoaded(version(1))
+      const load = store.load()
+      store.apply(deletion, 'feed-2')
+      store.apply(upsert(version(3)), 'feed-3')
+      store.apply(deletion, 'feed-4')
+      asked[1]?.resolve(inList)
+      await load
+      expect(costs()).toEqual([])
+    }
+  })
+
   test('that someone has restored stays, even if the answer to its deletion arrives afterwards', async () => {
     const { store, asked, costs } = await openLoaded(version(1))
     store.apply(deletion, 'feed-2')

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@sojourn/contract/api/live'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { tripSentences } from '@sojourn/contract/words/sentences'
 import { failureText, toFailure } from '../../api/failure.ts'
-import { createKnownTrips } from './known-trips.ts'
+import { createKnownTrips, type Take } from './known-trips.ts'
 import type { Remembered } from './memory/recall-trips.ts'
 import type { ChangedTrips } from './memory/recent-changes.ts'
 import type { Effect } from './trip-edit.ts'
@@ -55,7 +55,9 @@ export function createTripStore(fetchTrips: ReadTrips) {
   let lastArrived: Trip | undefined
   let underWay: Promise<void> | null = null
   /** Events that arrived while a list was loading may be newer than that list. */
-  let cameMeanwhile: (() => void)[] = []
+  let cameMeanwhile: Take[] = []
+  /** The trips of which the last event was not a deletion. */
+  let aliveMeanwhile = new Set<number>()
   /** Increases each time the store is cleared, so that answers for a person who has left are dropped. */
   let era = 0
   /** Told about which trips the server has said something, and where in the feed the list is now. */
@@ -91,6 +93,7 @@ export function createTripStore(fetchTrips: ReadTrips) {
   async function fetchAll(): Promise<void> {
     const startedIn = era
     cameMeanwhile = []
+    aliveMeanwhile = new Set()
     // An error stays until it is resolved, so that a retry doesn't make the page jump.
     change({ isLoading: true })
     let arrived = 0
@@ -105,7 +108,7 @@ export function createTripStore(fetchTrips: ReadTrips) {
       if (startedIn !== era) return
       known.replaceAll(loaded.trips)
       position = loaded.position
-      for (const takeAgain of cameMeanwhile) takeAgain()
+      for (const takeAgain of cameMeanwhile) takeAgain(aliveMeanwhile)
       show({ hasLoaded: true, isLoading: false, error: null })
       tell('all')
     } catch (error) {
@@ -128,7 +131,11 @@ export function createTripStore(fetchTrips: ReadTrips) {
 
   function apply(event: LiveEvent, at: string | null = null): void {
     const take = known.read(event)
-    if (underWay) cameMeanwhile.push(take)
+    if (underWay) {
+      cameMeanwhile.push(take)
+      if (event.type === 'UPSERT') for (const { trip_id } of event.trips) aliveMeanwhile.add(trip_id)
+      if (event.type === 'DELETE') for (const tripId of event.ids) aliveMeanwhile.delete(tripId)
+    }
     take()
     // Until the list is complete, continuing from here would miss changes to the other trips.
     if (event.type === 'SNAPSHOT' || list.hasLoaded) position = at ?? position
