@@ -32,25 +32,39 @@ export async function chooseRows(
   const end = Math.min(length, n === undefined ? length : offset + n)
   const matches = matcher(facts, filter, today)
   if (!sort || isOrderOfList(sort)) return firstMatching(length, matches, end, from).subarray(offset)
-  const comesBefore = comparison(facts.columns, sort)
+  const order = orderOf(facts.columns, sort)
   if (end > FEW) {
     const matching = firstMatching(length, matches, length)
-    return (await doInParts(sortRows(matching, comesBefore))).subarray(offset, end)
+    return (await doInParts(sortRows(matching, order.compare))).subarray(offset, end)
   }
-  // In the list, an earlier start is further down. From there upwards, most trips come after those that are found first.
-  const isUpwards = sort.by === 'start_date'
+  return firstInOrder(length, matches, end, order).slice(offset)
+}
+
+/** Compares the bare values, without a call for each of very many rows. */
+function firstInOrder(
+  length: number,
+  matches: Matches,
+  most: number,
+  { values, sign, isUpwards, compare }: Order,
+): number[] {
   const found: number[] = []
+  if (most === 0) return found
+  // Those that are found so far end with this row. Nothing that comes after it is of interest.
+  let [lastRow, lastValue] = [length, Number.POSITIVE_INFINITY]
   for (let step = 0; step < length; step += 1) {
     const row = isUpwards ? length - 1 - step : step
-    const last = found[end - 1]
-    if (last !== undefined && comesBefore(row, last) > 0) {
+    const value = sign * (values[row] ?? 0)
+    if (value > lastValue || (value === lastValue && row > lastRow)) {
       // From here on, every trip starts later.
       if (isUpwards) break
       continue
     }
-    if (end > 0 && matches(row)) insert(found, row, comesBefore, end)
+    if (!matches(row)) continue
+    insert(found, row, compare, most)
+    const last = found[most - 1]
+    if (last !== undefined) [lastRow, lastValue] = [last, sign * (values[last] ?? 0)]
   }
-  return found.slice(offset)
+  return found
 }
 
 const ROWS_A_STEP = 4_096
@@ -94,11 +108,21 @@ function firstMatching(length: number, matches: Matches, most: number, from = 0)
 
 type Compare = (a: number, b: number) => number
 
+interface Order {
+  values: FactColumns['start' | 'end' | 'cents']
+  /** -1 if the highest comes first. */
+  sign: 1 | -1
+  /** In the list, an earlier start is further down. From there upwards, most trips come after those that are found first. */
+  isUpwards: boolean
+  compare: Compare
+}
+
 /** Rows with equal values keep the order of the list. */
-function comparison(columns: FactColumns, { by, dir }: TripSort): Compare {
+function orderOf(columns: FactColumns, { by, dir }: TripSort): Order {
   const values = columns[COLUMN_OF[by]]
   const sign = dir === 'desc' ? -1 : 1
-  return (a, b) => sign * ((values[a] ?? 0) - (values[b] ?? 0)) || a - b
+  const compare: Compare = (a, b) => sign * ((values[a] ?? 0) - (values[b] ?? 0)) || a - b
+  return { values, sign, isUpwards: by === 'start_date', compare }
 }
 
 const COLUMN_OF: Record<SortableColumn, 'start' | 'end' | 'cents'> = {
