@@ -71,7 +71,7 @@ test('someone is added, found, invited and edited, also while someone else edits
   await expect(twin.getByRole('button', { name: 'Actions for Oliver Hughes, staff ID twin.1' })).toBeFocused()
   expect(await mailedLink(api.server, 'oliver@example.org', ACTIVATION)).toContain('/verify?id=')
 
-  const call = await adminCalls(api)
+  const call = adminCalls(api)
   await choose(page, 'twin.1', 'Edit')
   const edit = page.getByRole('dialog', { name: 'Edit person' })
   await expect(edit.getByLabel('First name')).toBeFocused()
@@ -153,7 +153,7 @@ test('an account gets rights, loses its sessions, is disabled and enabled, and i
   await expectNoViolationsInBothSchemes(page)
 
   // Someone else was faster: the refusal is shown, and the row is fresh afterwards.
-  const call = await adminCalls(api)
+  const call = adminCalls(api)
   await choose(page, person.staff_id, 'Enable account')
   await call('POST', `/people/${person.staff_id}/leave`)
   await question.getByRole('button', { name: 'Enable account' }).click()
@@ -197,7 +197,7 @@ test('contact details are looked at, changed and exported, which the audit log t
   api,
   signIn,
 }) => {
-  const call = await adminCalls(api)
+  const call = adminCalls(api)
   const someone = { staff_id: 'phone.1', first_name: 'Noor', last_name: 'Reach' }
   await call('POST', '/people', { ...someone, email: null })
   await signIn()
@@ -247,7 +247,7 @@ test('the page closes for someone who steps down, and for someone whose rights a
   api,
   signIn,
 }) => {
-  const call = await adminCalls(api)
+  const call = adminCalls(api)
   const person = await activate(api)
   await call('PUT', `/people/${person.staff_id}/administrator`)
   await signIn(person)
@@ -307,7 +307,7 @@ test('people are imported from a file after a preview, which is made again if th
   await expect(dialog).toContainText('1 to add, 1 to change, 1 unchanged.')
   await expect(dialog.getByRole('listitem')).toContainText('→ By File')
   await expectNoViolationsInBothSchemes(page)
-  const call = await adminCalls(api)
+  const call = adminCalls(api)
   await call('POST', '/people', { staff_id: 'file1', first_name: 'From', last_name: 'Form', email: null })
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(
@@ -327,7 +327,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('long names fit, and every part is accessible', async ({ page, api, signIn }) => {
-    const call = await adminCalls(api)
+    const call = adminCalls(api)
     const long = { first_name: 'Wolfeschlegelsteinhausen'.repeat(4), last_name: 'x'.repeat(100) }
     const email = `${'long.'.repeat(12)}address@${'sub.'.repeat(30)}example.org`
     await call('POST', '/people', { staff_id: 'long.1', ...long, email })

@@ -10,7 +10,7 @@ import { badNews, goodNews } from './support/toasts.ts'
 import { tripCalls } from './support/trip-calls.ts'
 
 test('an administrator adds, edits and retires places, by keyboard too', async ({ page, api, signIn }) => {
-  const call = await adminCalls(api)
+  const call = adminCalls(api)
   const { id } = (await call('POST', '/places/region', { name: 'Atlantis', within: null })) as { id: number }
   await call('PATCH', `/places/region/${id}`, { is_retired: true })
   await signIn()
@@ -112,7 +112,7 @@ test('an administrator adds, edits and retires places, by keyboard too', async (
 
 test('merging says what follows, and trips and their history follow', async ({ page, signIn, api }) => {
   await signIn()
-  const trips = await tripCalls(api)
+  const trips = tripCalls(api)
   const [bombay, mumbai] = [await addCity(api, 'India', 'Bombay'), await cityId(api, 'India', 'Mumbai')]
   const trip = await trips.create({ destination_ids: [String(bombay)] })
   await page.goto('/admin/places?search=bombay')
@@ -188,7 +188,7 @@ test('new names reach open forms, and retired places are no longer offered, with
   await page.goto('/admin/places?search=nakuru')
   await menuOf(page, 'Nakuru').press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
-  await (await adminCalls(api))('POST', `/places/destination/${nakuru}/merge`, { into: city })
+  await adminCalls(api)('POST', `/places/destination/${nakuru}/merge`, { into: city })
   await expect(page.getByRole('menu')).toHaveCount(0)
   await expect(page.getByRole('searchbox', { name: 'Search places' })).toBeFocused()
   await elsewhere.close()
@@ -241,7 +241,7 @@ test.describe('what goes wrong', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click()
     await merging.asked
     await page.keyboard.press('Escape')
-    await (await adminCalls(api))('POST', `/places/destination/${city}/merge`, {
+    await adminCalls(api)('POST', `/places/destination/${city}/merge`, {
       into: await cityId(api, 'Ghana', 'Accra'),
     })
     merging.release()
@@ -278,7 +278,7 @@ async function choose(page: Page, place: string, action: string): Promise<void> 
 }
 
 async function countryOf(api: Api, name: string) {
-  const { regions } = (await (await adminCalls(api))('GET', '/places')) as Places
+  const { regions } = (await adminCalls(api)('GET', '/places')) as Places
   const found = regions.flatMap(({ countries }) => countries).find((country) => country.name === name)
   if (!found) throw new Error(`no country ${name}`)
   return found
@@ -291,11 +291,11 @@ async function cityId(api: Api, country: string, name: string): Promise<number> 
 
 async function addCity(api: Api, country: string, name: string): Promise<number> {
   const within = (await countryOf(api, country)).id
-  const call = await adminCalls(api)
+  const call = adminCalls(api)
   return ((await call('POST', '/places/destination', { name, within })) as { id: number }).id
 }
 
 async function changeCity(api: Api, id: number, body: object): Promise<void> {
-  const call = await adminCalls(api)
+  const call = adminCalls(api)
   await call('PATCH', `/places/destination/${id}`, body)
 }

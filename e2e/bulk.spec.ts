@@ -8,7 +8,7 @@ import { tripCalls } from './support/trip-calls.ts'
 test.beforeEach(({ signIn }) => signIn())
 
 test('many trips are deleted after one question, stopped halfway, and restored', async ({ page, api }) => {
-  const { create, read } = await tripCalls(api)
+  const { create, read } = tripCalls(api)
   const dates = Array.from({ length: 12 }, (_, index) => `2043-05-${10 + index}`)
   const created = await Promise.all(dates.map((start_date) => create({ start_date, end_date: '2043-05-30' })))
   const ids = created.map(({ trip_id }) => trip_id)
@@ -50,7 +50,7 @@ test.describe('when some are refused', () => {
   test.use({ expectedConsole: /status of 500/ })
 
   test('One Curtin is set and changed back, and the toast says how many failed', async ({ page, api }) => {
-    const { create, read } = await tripCalls(api)
+    const { create, read } = tripCalls(api)
     const trips = [
       await create({ start_date: '2044-05-10', end_date: '2044-05-12', one_curtin: true }),
       await create({ start_date: '2044-05-11', end_date: '2044-05-12', one_curtin: false }),

@@ -30,7 +30,7 @@ const answerIn = (page: Page, name: string) =>
 /** Someone with an account, who is a coordinator. */
 async function coordinator(api: Api): Promise<Registration> {
   const person = await activate(api, { ...newPerson(), first_name: 'Cora', last_name: 'Dinator' })
-  const call = await adminCalls(api)
+  const call = adminCalls(api)
   await call('PUT', `/people/${person.staff_id}/coordinator`)
   return person
 }
@@ -100,7 +100,7 @@ test('a coordinator checks in with travellers, who answer in the app and by link
   browser,
 }) => {
   const [cora, ana] = [await coordinator(api), await activate(api)]
-  const trips = await tripCalls(api)
+  const trips = tripCalls(api)
   await trips.create({ staff_ids: [SOFIA, JACK, ana.staff_id], ...days() })
   const anasBrowser = await openBrowser(browser, api)
   await signIn(ana, anasBrowser)
@@ -250,9 +250,9 @@ test('a practice run is marked everywhere, and fits small phones in light and da
   signIn,
   browser,
 }) => {
-  const trips = await tripCalls(api)
+  const trips = tripCalls(api)
   await trips.create({ staff_ids: [SOFIA, '10001'], ...days() })
-  const calls = await checkInCalls(api)
+  const calls = checkInCalls(api)
   const { check_in_id } = await calls.start(DAYS, { is_practice: true, subject: 'Fire drill' })
   await calls.record(check_in_id, SOFIA, 'help')
   await signIn()
@@ -313,7 +313,7 @@ test.describe('when things go wrong', () => {
     api,
     signIn,
   }) => {
-    const trips = await tripCalls(api)
+    const trips = tripCalls(api)
     await trips.create({ staff_ids: [SOFIA], ...days() })
     const cora = await coordinator(api)
     await signIn(cora)
@@ -380,7 +380,7 @@ test.describe('when things go wrong', () => {
     await expect(badNews(page, 'This board is out of date.')).toBeHidden()
 
     // Someone removes the coordinator's rights, and the board's next call is refused.
-    const admin = await adminCalls(api)
+    const admin = adminCalls(api)
     await admin('DELETE', `/people/${cora.staff_id}/coordinator`)
     // A jump, so that the message isn't over before it is seen.
     await page.clock.fastForward(70_000)
@@ -395,7 +395,7 @@ test.describe('when things go wrong', () => {
     api,
     signIn,
   }) => {
-    const trips = await tripCalls(api)
+    const trips = tripCalls(api)
     await trips.create({ staff_ids: [SOFIA], ...days() })
     const cora = await coordinator(api)
     await signIn()
@@ -406,7 +406,7 @@ test.describe('when things go wrong', () => {
     await expect(page.getByRole('heading', { name: 'New check-in' })).toBeVisible()
     await expect(page.getByLabel('Subject')).toHaveValue('')
 
-    const admin = await adminCalls(api)
+    const admin = adminCalls(api)
     await admin('DELETE', `/people/${cora.staff_id}/coordinator`)
     await page.getByLabel('Template').selectOption('Earthquake')
     await send(page, 1)
@@ -421,9 +421,9 @@ test.describe('when things go wrong', () => {
     browser,
   }) => {
     const [cora, ana] = [await coordinator(api), await activate(api)]
-    const trips = await tripCalls(api)
+    const trips = tripCalls(api)
     await trips.create({ staff_ids: [ana.staff_id], ...days() })
-    const calls = await checkInCalls(api)
+    const calls = checkInCalls(api)
     const { check_in_id } = await calls.start(DAYS, { subject: 'Riot' })
     const answerNow = (answer: string) => calls.record(check_in_id, ana.staff_id, answer)
     const lastAnswer = async () => (await calls.board(check_in_id)).people[0]?.answer
@@ -529,9 +529,9 @@ test.describe('when things go wrong', () => {
   })
 
   test('an answer by link survives a bad network, and an unknown link says so', async ({ page, api }) => {
-    const trips = await tripCalls(api)
+    const trips = tripCalls(api)
     await trips.create({ staff_ids: ['10011'], ...days() })
-    const calls = await checkInCalls(api)
+    const calls = checkInCalls(api)
     const { check_in_id } = await calls.start(DAYS, { subject: 'Storm' })
     const link = await mailedLink(api.server, '10011@example.edu', 'Storm')
     await page.setViewportSize(SMALL_PHONE)

@@ -103,7 +103,7 @@ test('the table is below the widgets; a change in it, or by someone else, update
   signIn,
 }) => {
   await signIn()
-  const calls = await tripCalls(api)
+  const calls = tripCalls(api)
   const trip = await calls.create({ start_date: '2049-06-01', end_date: '2049-06-02', reason: 'From below' })
   await page.goto('/dashboard')
   const planned = page.getByRole('region', { name: 'Planned Trips' }).getByText(/^\d+$/)

@@ -14,7 +14,7 @@ test.describe('Escape closes only the topmost layer', () => {
   test.use({ expectedConsole: /status of 412/ })
 
   test("in a trip's form: lists, calendars, questions and a conflict", async ({ page, api }) => {
-    const trips = await tripCalls(api)
+    const trips = tripCalls(api)
     const { trip_id } = await trips.create({ start_date: '2051-03-10', end_date: '2051-03-14' })
     await openTable(page, '?startFrom=2051-01-01')
     const form = dialog(page, 'Edit Trip')
@@ -84,7 +84,7 @@ test.describe('Escape closes only the topmost layer', () => {
   })
 
   test('in a calendar link and in the year view', async ({ page, api }) => {
-    await (await tripCalls(api)).create({ start_date: '2052-03-10', end_date: '2052-03-14' })
+    await tripCalls(api).create({ start_date: '2052-03-10', end_date: '2052-03-14' })
     await page.goto('/profile')
     await page.getByRole('button', { name: 'New calendar link' }).click()
     const link = dialog(page, 'New calendar link')

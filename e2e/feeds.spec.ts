@@ -30,7 +30,7 @@ test('a calendar link is created, copied, followed without a session, renamed, r
   signIn,
 }) => {
   const person = await activate(api)
-  const trips = await tripCalls(api)
+  const trips = tripCalls(api)
   const [own, others] = [await trips.create({ staff_ids: [person.staff_id] }), await trips.create()]
   await signIn(person)
   await page.goto('/profile')
@@ -130,7 +130,7 @@ test.describe('on a phone', () => {
     api,
     signIn,
   }) => {
-    const trips = await tripCalls(api)
+    const trips = tripCalls(api)
     const trip = await trips.create({ reason: 'Secret talks', comments: 'Hush', staff_ids: ['10007'] })
     await signIn(await activate(api))
     await page.goto('/profile')
@@ -159,7 +159,7 @@ test.describe('on a phone', () => {
   })
 
   test('a trip is added to a calendar from its page', async ({ page, api, signIn }) => {
-    const trip = await (await tripCalls(api)).create({ reason: 'Field school; with, commas\nand lines' })
+    const trip = await tripCalls(api).create({ reason: 'Field school; with, commas\nand lines' })
     await signIn()
     await page.goto(`/trips/${trip.trip_id}/edit`)
     const downloading = page.waitForEvent('download')

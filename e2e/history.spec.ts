@@ -12,7 +12,7 @@ test("a trip's history is opened, followed live and reverted to, by keyboard alo
   api,
   signIn,
 }) => {
-  const trips = await tripCalls(api)
+  const trips = tripCalls(api)
   const { trip_id } = await trips.create({ comments: '' })
   await trips.change(trip_id, { reason: 'Changed before' })
   await signIn()
@@ -63,7 +63,7 @@ test.describe("when a trip can't be reverted", () => {
   test.use({ expectedConsole: /status of 422/ })
 
   test('the page says why, and nothing changes', async ({ page, api, signIn }) => {
-    const trips = await tripCalls(api)
+    const trips = tripCalls(api)
     const { trip_id } = await trips.create()
     await trips.change(trip_id, { reason: 'Of today' })
     await signIn()
@@ -120,7 +120,7 @@ test.describe("a deleted trip's page", () => {
     api,
     signIn,
   }) => {
-    const trips = await tripCalls(api)
+    const trips = tripCalls(api)
     const { trip_id } = await trips.create({ reason: 'Gone and back' })
     await trips.remove(trip_id)
     await signIn()
@@ -178,7 +178,7 @@ test.describe('on a phone', () => {
     api,
     signIn,
   }) => {
-    const trips = await tripCalls(api)
+    const trips = tripCalls(api)
     const [first, second] = [await trips.create({ reason: 'In the trash' }), await trips.create()]
     await trips.remove(first.trip_id)
     await signIn()

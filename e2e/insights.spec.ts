@@ -174,7 +174,7 @@ test("the table's filters select the trips, are in the address, and every figure
 })
 
 test("someone else's change updates the figures immediately", async ({ page, api }) => {
-  const theirs = await tripCalls(api)
+  const theirs = tripCalls(api)
   await page.goto('/insights?startFrom=2072-05-01&startTo=2072-05-31')
   await expect(page.getByText('No trips match these filters')).toBeVisible()
   const trip = await theirs.create({ start_date: '2072-05-13', end_date: '2072-05-14', est_cost: 12.34 })

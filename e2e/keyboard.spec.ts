@@ -14,7 +14,7 @@ test('a working day by keyboard alone: sign in, filter, edit a cost, add a trip,
   page,
   api,
 }) => {
-  const calls = await tripCalls(api)
+  const calls = tripCalls(api)
   const trip = await calls.create({
     start_date: '2061-04-04',
     end_date: '2061-04-05',

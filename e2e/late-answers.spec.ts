@@ -14,7 +14,7 @@ test.beforeEach(async ({ signIn }) => {
 })
 
 test("a late answer reports on its own form, and doesn't affect the next one", async ({ page, api }) => {
-  const trips = await tripCalls(api)
+  const trips = tripCalls(api)
   const first = await trips.create({ start_date: '2051-03-10', end_date: '2051-03-14' })
   const second = await trips.create({ start_date: '2051-04-10', end_date: '2051-04-14' })
   await openTable(page, '?startFrom=2051-01-01')

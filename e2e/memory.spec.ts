@@ -22,7 +22,7 @@ test('a reload shows the remembered trips before the server answers, and fetches
   signIn,
 }) => {
   await signIn()
-  const trips = await tripCalls(api)
+  const trips = tripCalls(api)
   const added = await Promise.all([1, 2, 3, 4, 5].map(() => trips.create({ reason: 'Remembered' })))
   await openTable(page)
   await expectKept(page)
@@ -126,7 +126,7 @@ test('without a memory, and with one that cannot be used, the app works as befor
   signIn,
 }) => {
   await signIn()
-  const trips = await tripCalls(api)
+  const trips = tripCalls(api)
   const { trip_id } = await trips.create({ reason: 'From the server' })
 
   async function expectToWork(tab: Page, reason: string): Promise<void> {

@@ -16,7 +16,7 @@ test('someone chooses a reminder, gets it, unsubscribes without signing in, and 
 }) => {
   const person = await activate(api)
   const start_date = addDays(dayInZone('Australia/Perth'), 9)
-  const trips = await tripCalls(api)
+  const trips = tripCalls(api)
   const trip = await trips.create({ staff_ids: [person.staff_id], start_date, end_date: start_date })
   await signIn(person)
   await page.goto('/profile')

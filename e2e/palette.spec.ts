@@ -13,7 +13,7 @@ const group = (page: Page, name: string) => dialog(page).getByRole('group', { na
 const marked = (page: Page) => dialog(page).getByRole('option', { selected: true })
 
 test('by keyboard alone to a screen, a person, a country and a trip', async ({ page, api, signIn }) => {
-  const trips = await tripCalls(api)
+  const trips = tripCalls(api)
   const trip = await trips.create()
   const country = trip.destinations[0]?.country.country_name ?? ''
   await signIn()

@@ -11,7 +11,7 @@ test.afterEach(({ api }) => administer(api, 'return', ROSSI))
 test('someone who left is marked where they are, and offered nowhere else', async ({ page, api, signIn }) => {
   await administer(api, 'return', ROSSI)
   const days = { start_date: '2051-03-10', end_date: '2051-03-14' }
-  const { trip_id } = await (await tripCalls(api)).create({ ...days, staff_ids: [ROSSI] })
+  const { trip_id } = await tripCalls(api).create({ ...days, staff_ids: [ROSSI] })
   await administer(api, 'leave', ROSSI)
   await signIn()
 

@@ -152,7 +152,7 @@ test.describe('contact details', () => {
 
     const before = { phone: '+61 400 111 222', emergency_name: 'Wei Chen', emergency_phone: '' }
     const theirs = { phone: '555 0100', emergency_name: 'Wei Chen', emergency_phone: '555 0199' }
-    const call = await adminCalls(api)
+    const call = adminCalls(api)
     await call('PUT', `/people/${person.staff_id}/contact`, { ...theirs, before })
     await phone.fill('555 0111')
     await save.click()

@@ -13,7 +13,7 @@ let trip: Trip
 
 test.beforeEach(async ({ signIn, api }) => {
   await signIn()
-  calls = await tripCalls(api)
+  calls = tripCalls(api)
   trip = await calls.create({
     start_date: '2051-03-10',
     end_date: '2051-03-14',

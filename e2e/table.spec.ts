@@ -16,7 +16,7 @@ test.beforeEach(async ({ signIn }) => {
 
 test('shows the trips, newest first, ten to a page', async ({ page, api }) => {
   test.slow(true, 'axe checks the whole page twice')
-  const calls = await tripCalls(api)
+  const calls = tripCalls(api)
   const trip = await calls.create({
     start_date: '2049-03-10',
     end_date: '2049-03-14',
@@ -320,7 +320,7 @@ test('everything up to the cost is visible at 1440, and a text is truncated at t
   api,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const { create } = await tripCalls(api)
+  const { create } = tripCalls(api)
   const { trip_id } = await create({
     start_date: '2052-05-28',
     end_date: '2052-05-28',

@@ -15,7 +15,7 @@ for (const viewport of [
       api,
       signIn,
     }) => {
-      await (await tripCalls(api)).create({ start_date: '2044-05-01', end_date: '2044-05-03' })
+      await tripCalls(api).create({ start_date: '2044-05-01', end_date: '2044-05-03' })
       await signIn()
       await page.goto('/trips/new?start=2044-05-03')
       await page.getByRole('combobox', { name: 'Staff ID' }).fill('10007')
@@ -32,7 +32,7 @@ for (const viewport of [
     })
 
     test("axe finds nothing in the form's questions", async ({ page, api, signIn }) => {
-      const trips = await tripCalls(api)
+      const trips = tripCalls(api)
       const { trip_id } = await trips.create()
       await signIn()
       await page.goto(`/trips/${trip_id}/edit`)

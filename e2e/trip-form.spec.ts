@@ -147,7 +147,7 @@ test('a traveller on another trip on those dates causes a warning, with a link t
   api,
   signIn,
 }) => {
-  const trips = await tripCalls(api)
+  const trips = tripCalls(api)
   const other = await trips.create({
     staff_ids: ['10019', '10028'],
     start_date: '2042-05-01',
@@ -212,7 +212,7 @@ test.describe('when the server refuses', () => {
   })
 
   test('a change or a deletion, the form says so', async ({ page, api, signIn }) => {
-    const { trip_id } = await (await tripCalls(api)).create()
+    const { trip_id } = await tripCalls(api).create()
     await signIn()
     await page.goto(`/trips/${trip_id}/edit`)
     await field(page, 'Reason').fill('Not lost')
@@ -254,7 +254,7 @@ test('a trip is loaded, edited, reset and saved, and leads back to the page it w
   api,
   signIn,
 }) => {
-  const trips = await tripCalls(api)
+  const trips = tripCalls(api)
   const { trip_id } = await trips.create({ staff_ids: ['10007', '10001'] })
   await signIn()
   const loading = await holdCalls(page, `/api/trips/${trip_id}`)
@@ -299,7 +299,7 @@ test('a trip is loaded, edited, reset and saved, and leads back to the page it w
 })
 
 test('a trip is deleted after a question, and restored', async ({ page, api, signIn }) => {
-  const trips = await tripCalls(api)
+  const trips = tripCalls(api)
   const { trip_id } = await trips.create()
   await signIn()
   await page.goto(`/trips/${trip_id}/edit`)
@@ -397,7 +397,7 @@ test.describe('while someone else', () => {
     api,
     signIn,
   }) => {
-    const trips = await tripCalls(api)
+    const trips = tripCalls(api)
     const { trip_id } = await trips.create()
     await signIn()
     await page.goto(`/trips/${trip_id}/edit`)
@@ -445,7 +445,7 @@ test.describe('while someone else', () => {
     signIn,
     listTrips,
   }) => {
-    const trips = await tripCalls(api)
+    const trips = tripCalls(api)
     const { trip_id } = await trips.create()
     await signIn()
     await page.goto(`/trips/${trip_id}/edit`)

@@ -52,7 +52,7 @@ const test = base.extend<Fixtures>({
     await close()
     await rm(folder, { recursive: true, force: true })
   },
-  calls: async ({ api }, use) => use(await tripCalls(api)),
+  calls: async ({ api }, use) => use(tripCalls(api)),
   trip: async ({ calls }, use) => {
     const dates = { start_date: '2051-03-10', end_date: '2051-03-14' }
     await use(await calls.create({ ...dates, reason: 'Field school', comments: 'By train' }))

@@ -35,7 +35,7 @@ const test = base.extend<{ versions: Versions }>({
     const old = await startServer(folder, undefined, { main: release.main, settings })
     const address = await openFrontAddress(old)
     const now = await startServer(folder, undefined, { settings })
-    const others = await tripCalls({ server: now, address: '10.0.0.1' })
+    const others = tripCalls({ server: now, address: '10.0.0.1' })
     await use({ old, new: now, address, others })
     // An open page would report that its server is gone.
     await Promise.all(context.pages().map((page) => page.close()))

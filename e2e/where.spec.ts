@@ -179,7 +179,7 @@ test.describe('with motion', () => {
 })
 
 test("someone else's change updates the map immediately", async ({ page, api }) => {
-  const theirs = await tripCalls(api)
+  const theirs = tripCalls(api)
   await page.goto('/where?from=2071-05-14&to=2071-05-14')
   await expect(page.getByText('Nobody is travelling on Thursday 14 May 2071.')).toBeVisible()
   const trip = await theirs.create({ start_date: '2071-05-13', end_date: '2071-05-14' })

@@ -1,21 +1,12 @@
 import { expect } from '@playwright/test'
 import type { Board, CheckIn, CheckInPreview, CheckInScope } from '@sojourn/contract/check-ins/check-in'
-import { type Api, signInByApi } from './accounts.ts'
+import type { Api } from './accounts.ts'
+import { callByDemo } from './calls-by-demo.ts'
 
 /** What the demo person, an administrator, does with check-ins without the screens. */
-export async function checkInCalls(api: Api) {
-  const { access_token } = await signInByApi(api)
-
+export function checkInCalls(api: Api) {
   async function call<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
-    const answer = await fetch(`${api.server.url}/api/check-ins${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${access_token}`,
-        'x-forwarded-for': api.address,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
+    const answer = await callByDemo(api, method, `/check-ins${path}`, body)
     expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true)
     return (answer.status === 204 ? undefined : await answer.json()) as Answer
   }

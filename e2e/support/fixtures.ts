@@ -85,7 +85,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ownTripsAreDeleted: [
     async ({ api, sampleTrips }, use) => {
       await use(undefined)
-      const calls = await tripCalls(api)
+      const calls = tripCalls(api)
       for (const { trip_id } of await calls.list()) if (!sampleTrips.has(trip_id)) await calls.remove(trip_id)
     },
     { auto: true },
@@ -108,7 +108,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   listTrips: async ({ api }, use) => {
-    await use(async () => (await tripCalls(api)).list())
+    await use(() => tripCalls(api).list())
   },
 })
 
@@ -134,7 +134,7 @@ export async function startSampleServer(
 }
 
 export async function listTripIds(server: Server): Promise<ReadonlySet<number>> {
-  const calls = await tripCalls({ server, address: '10.255.0.1' })
+  const calls = tripCalls({ server, address: '10.255.0.1' })
   return new Set((await calls.list()).map(({ trip_id }) => trip_id))
 }
 

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import type { Trip, TripCreate, TripPatch } from '@sojourn/contract/trip/trip'
 import { eachText } from '@sojourn/contract/trip/trip-fields'
-import { type Api, signInByApi } from './accounts.ts'
+import type { Api } from './accounts.ts'
+import { callByDemo } from './calls-by-demo.ts'
 
 /** Changes to trips by someone else, made without the screens. */
 export interface TripCalls {
@@ -14,17 +15,8 @@ export interface TripCalls {
   read: (tripId: number) => Promise<Trip | undefined>
 }
 
-export async function tripCalls({ server, address }: Api): Promise<TripCalls> {
-  const { access_token } = await signInByApi({ server, address })
-  const send = (method: string, path: string, body?: object) =>
-    fetch(`${server.url}/api/trips${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${access_token}`,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
+export function tripCalls(api: Api): TripCalls {
+  const send = (method: string, path: string, body?: object) => callByDemo(api, method, `/trips${path}`, body)
   return {
     list: async () => (await (await send('GET', '')).json()) as Trip[],
     create: async (differences) => {

@@ -31,7 +31,7 @@ export async function unsentRounds(dataDir: string, browserPath: string, rounds:
   const browser = await chromium.launch({ executablePath: browserPath })
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   try {
-    const { trip_id } = await (await callsOf(server)).create({
+    const { trip_id } = await callsOf(server).create({
       start_date: '2051-05-01',
       end_date: '2051-05-02',
     })
@@ -71,7 +71,7 @@ export async function unsentRounds(dataDir: string, browserPath: string, rounds:
       if (round % 2 === 0) await page.goto(`${network.url}/table`)
       await sendNow(page)
 
-      const calls = await callsOf(server)
+      const calls = callsOf(server)
       const isNew = (one: Trip) => one.reason === `New ${round}`
       // The last of them arrives after all others.
       await expect.poll(async () => (await calls.list()).some(isNew), { timeout: SENT_WITHIN_MS }).toBe(true)
@@ -127,7 +127,7 @@ async function sendNow(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
 }
 
-function callsOf(server: Server): Promise<TripCalls> {
+function callsOf(server: Server): TripCalls {
   return tripCalls({ server, address: '10.255.0.1' })
 }
 
