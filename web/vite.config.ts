@@ -57,8 +57,6 @@ function neededTogether() {
       test: /[\\/]app[\\/]pages[\\/](register-page|forgot-password-page|verify-page|reset-password-page|unsubscribe-page|single-sign-on-pages|linked-check-in-page)\.tsx?$/,
       entriesAware: true,
     },
-    // Before the shell, so that the trips are read while that is loading.
-    { name: 'recall', test: /[\\/]memory[\\/]recall-early\.ts$/ },
     { name: 'icons', test: /icons-react/, minShareCount: 4 },
     { name: 'shell', test: /[\\/]app[\\/]shell[\\/]shell\.tsx$/ },
     // What several screens share, without a file of its own for every few lines.

@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isMailLinkPage } from '../api/session/mail-link-page.ts'
-import { currentUser, sessionSignal } from '../api/session/session.ts'
+import { currentUser } from '../api/session/session.ts'
 import { cssVariablesResolver, theme } from '../ui/theme/theme.ts'
 import { followSession } from './follow-session.ts'
 import { router } from './router.tsx'
@@ -13,12 +13,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
 followSession(router)
-const user = currentUser()
-const session = sessionSignal()
-if (user && !isMailLinkPage(location.pathname)) {
-  void import('../features/live/memory/recall-early.ts').then(({ earlyRecall }) =>
-    earlyRecall.begin(user.staff_id, session),
-  )
+if (currentUser() && !isMailLinkPage(location.pathname)) {
   void import('./restore-session.ts').then(({ restoreSession }) => restoreSession())
 }
 

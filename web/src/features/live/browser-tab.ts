@@ -5,7 +5,7 @@ import { noteDirectoryChange } from './directory-changes.ts'
 import { followStream, retryNow } from './follow-stream.ts'
 import { setAsOf } from './memory/as-of.ts'
 import { keepTrips } from './memory/keep-trips.ts'
-import { earlyRecall } from './memory/recall-early.ts'
+import { recallTrips } from './memory/recall-trips.ts'
 import type { Tab, Word } from './share-stream.ts'
 
 /** This browser tab's access to one person's stream, until stopped. */
@@ -18,7 +18,7 @@ export function openTab(staffId: string, stop: AbortSignal): Tab {
     isHidden: () => document.hidden,
     onVisibility: (listener) => document.addEventListener('visibilitychange', listener, { signal: stop }),
     show: setConnection,
-    recall: () => earlyRecall.recall(staffId),
+    recall: () => recallTrips(staffId),
     keep: (store, changes, until) => keepTrips(staffId, store, changes, until),
     showAsOf: setAsOf,
     noteDirectoryChange,

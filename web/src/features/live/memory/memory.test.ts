@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetLocalCopy } from '../../../api/session/local-copy.ts'
 import { createTripStore, type Loaded } from '../trip-store.ts'
 import { keepTrips } from './keep-trips.ts'
-import { createEarlyRecall } from './recall-early.ts'
 import { recallTrips } from './recall-trips.ts'
 import { createRecentChanges } from './recent-changes.ts'
 
@@ -238,48 +237,6 @@ test('a copy that does not open in time is not waited for', async () => {
   const recalled = recallTrips(MIA)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(await recalled).toBeNull()
-})
-
-describe('what was read while the app was loading', () => {
-  const session = new AbortController().signal
-
-  test('is used once, by the person it was read for', async () => {
-    await openLeader(trips(3)).settle()
-    const opened = vi.spyOn(IDBFactory.prototype, 'open')
-    const { begin, recall } = createEarlyRecall()
-    begin(MIA, session)
-    expect(await recall(MIA)).toMatchObject({ position: 'feed-1' })
-    expect(opened).toHaveBeenCalledTimes(1)
-    await change('state', 'trips', (state) => ({ ...state, position: 'feed-2' }))
-    expect(await recall(MIA)).toMatchObject({ position: 'feed-2' })
-  })
-
-  test('is nothing to someone else', async () => {
-    await openLeader(trips(3)).settle()
-    const { begin, recall } = createEarlyRecall()
-    begin(MIA, session)
-    expect(await recall('10002')).toBeNull()
-    expect(await names()).toEqual([])
-  })
-
-  test('is dropped when the session ends, even if the same person signs in again', async () => {
-    await openLeader(trips(3)).settle()
-    const ending = new AbortController()
-    const { begin, recall } = createEarlyRecall()
-    begin(MIA, ending.signal)
-    ending.abort()
-    await forget()
-    expect(await recall(MIA)).toBeNull()
-  })
-
-  test('is not read again if the app was quicker', async () => {
-    await openLeader(trips(3)).settle()
-    const { begin, recall } = createEarlyRecall()
-    await recall(MIA)
-    const opened = vi.spyOn(IDBFactory.prototype, 'open')
-    begin(MIA, session)
-    expect(opened).not.toHaveBeenCalled()
-  })
 })
 
 function trip(tripId: number, version = 1): Trip {
