@@ -121,6 +121,8 @@ async function openArriving(page: Page, trips: readonly Trip[], path = '/table')
   const [one, other] = [JSON.stringify(trips.slice(0, ARRIVED)), JSON.stringify(trips.slice(ARRIVED))]
   await page.addInitScript(arrive, [one.slice(0, -1), `,${other.slice(1)}`])
   await page.goto(path)
+  // The screen says that it is loading before it has requested the list.
+  await page.waitForFunction(() => 'list' in window)
   return {
     finish: () => page.evaluate(() => (window as never as { list: ArrivingList }).list.finish()),
     cutOff: () => page.evaluate(() => (window as never as { list: ArrivingList }).list.cutOff()),
