@@ -173,7 +173,7 @@ async function firstRows(page: Page, address: string): Promise<number> {
   return page.evaluate(() => (window as never as Watched).rowsAt)
 }
 
-/** The process of the page before ends in the background, which takes time from the next one. */
+/** The previous page's process ends in the background, which would slow down the next page. */
 async function leave(page: Page): Promise<void> {
   await page.goto('about:blank')
   await setTimeout(ENDED_AFTER_MS)

@@ -8,7 +8,7 @@ const tokens = new WeakMap<Server, Promise<string>>()
 export async function callByDemo(api: Api, method: string, path: string, body?: object): Promise<Response> {
   const answer = await send(api, await tokenFor(api), method, path, body)
   if (answer.status !== 401) return answer
-  // The test has ended all sessions, or the last test was a while ago.
+  // A test has ended all sessions, or the token has expired.
   tokens.delete(api.server)
   return send(api, await tokenFor(api), method, path, body)
 }

@@ -49,7 +49,7 @@ function firstInOrder(
 ): number[] {
   const found: number[] = []
   if (most === 0) return found
-  // Those that are found so far end with this row. Nothing that comes after it is of interest.
+  // Once there are enough, the last of them. Whatever comes after it is of no interest.
   let [lastRow, lastValue] = [length, Number.POSITIVE_INFINITY]
   for (let step = 0; step < length; step += 1) {
     const row = isUpwards ? length - 1 - step : step

@@ -56,7 +56,7 @@ export function createTripStore(fetchTrips: ReadTrips) {
   let underWay: Promise<void> | null = null
   /** Events that arrived while a list was loading may be newer than that list. */
   let cameMeanwhile: Take[] = []
-  /** The trips of which the last event was not a deletion. */
+  /** The trips whose last event meanwhile wasn't a deletion. */
   let aliveMeanwhile = new Set<number>()
   /** Increases each time the store is cleared, so that answers for a person who has left are dropped. */
   let era = 0
