@@ -17,6 +17,7 @@ import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest
 import { DEMO_STAFF_ID } from '../src/sample/demo-account.ts'
 import { StreamReader } from './support/stream-reader.ts'
 import { openTestApp, useTestApp } from './support/test-app.ts'
+import { untilPassed } from './support/until-passed.ts'
 
 const app = useTestApp()
 let url: string
@@ -64,6 +65,7 @@ describe('the stream', () => {
   })
 
   test('continues from the position of a list, without sending the list again', async () => {
+    await untilPassed(app.db)
     const list = await app.call({ url: '/api/trips', token })
     const position = String(list.headers[FEED_POSITION_HEADER.toLowerCase()])
     const [first] = list.json() as Trip[]
@@ -74,6 +76,7 @@ describe('the stream', () => {
   })
 
   test('says with a heartbeat that this was all that was missed, before it sends anything else', async () => {
+    await untilPassed(app.db)
     const list = await app.call({ url: '/api/trips', token })
     const [first, second] = list.json() as Trip[]
     await patch(first?.trip_id ?? 0, { reason: 'Was missed' })
@@ -163,10 +166,12 @@ describe('the stream', () => {
   })
 
   test('says after a break whether the directory has changed meanwhile', async () => {
+    await untilPassed(app.db)
     const reader = await follow()
     await expect.poll(() => reader.events.length).toBe(1)
     await reader.cut()
     await patch((await listTrips())[0]?.trip_id ?? 0, { reason: 'In the break' })
+    await untilPassed(app.db)
     await reader.connect()
     await expect.poll(() => reader.events).toEqual(['SNAPSHOT', 'UPSERT'])
     await reader.cut()
@@ -189,6 +194,7 @@ describe('the stream', () => {
 
 describe('the stream of a session', () => {
   test('ends when its token expires, and continues with a new one', async () => {
+    await untilPassed(app.db)
     const session = await app.signIn()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const said = await (async () => {
@@ -328,6 +334,7 @@ describe.runIf(inject('template').engine === 'postgres')('a stream that is still
 
 describe('resuming', () => {
   test('sends only what was missed', async () => {
+    await untilPassed(app.db)
     const reader = await follow()
     await expect.poll(() => reader.events.length).toBe(1)
     await reader.cut()
@@ -430,7 +437,7 @@ test('a reader that reads nothing for a while is cut off, even if little is wait
   await app.db.execute(sql`update trip set deleted_at = now() where reason = 'Huge'`)
 })
 
-test('a change to thousands of trips comes in several events, only the last has the new position, and nobody is cut off', async () => {
+test('a change to thousands of trips comes in several events, and nobody is cut off', async () => {
   const reader = await follow()
   await expect.poll(() => reader.events.length).toBe(1)
   const before = await listTrips()
@@ -439,9 +446,10 @@ test('a change to thousands of trips comes in several events, only the last has 
     select 100000 + n, '2026-01-01', '2026-01-01', 'Many', repeat('x', 2000) from generate_series(1, 2600) as many (n)`)
   await expect.poll(() => reader.trips.size).toBe(before.length + 2600)
   expect(reader.sizes.slice(1)).toEqual([500, 500, 500, 500, 500, 100])
-  expect(new Set(reader.ids.slice(1, -1)).size).toBe(1)
-  expect(reader.lastEventId).not.toBe(reader.ids[1])
   expect(reader.isOpen).toBe(true)
+  // Whoever received only some of the events gets the whole change.
+  const cutOff = await follow(reader.ids.at(-2))
+  await expect.poll(() => cutOff.trips.size).toBeGreaterThanOrEqual(2600)
 
   await app.db.execute(sql`update trip set deleted_at = now() where reason = 'Many'`)
   await expect.poll(() => reader.sorted()).toEqual(before)

@@ -6,6 +6,7 @@ import { LiveList } from '../src/live/live-list.ts'
 import { shapeOf, TRIP_SHAPE } from '../src/live/trip-shape.ts'
 import { StreamReader } from './support/stream-reader.ts'
 import { useTestApp } from './support/test-app.ts'
+import { untilPassed } from './support/until-passed.ts'
 
 const app = useTestApp()
 const withFieldMore = shapeOf(z.extend(tripSchema, { added_later: z.string() }))
@@ -30,6 +31,7 @@ describe('after an update that adds a field', () => {
 
   beforeAll(async () => {
     token = (await app.signIn()).access_token
+    await untilPassed(app.db)
     before = await LiveList.open(app.database)
     again = await LiveList.open(app.database)
     after = await LiveList.open(app.database, withFieldMore)
