@@ -42,11 +42,19 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (_address: URL, init: RequestInit) => answer.give(init))
   onTestFinished(() => {
     vi.unstubAllGlobals()
+    vi.restoreAllMocks()
   })
 })
 
+/** Makes every bit of work take longer than it may without a pause. */
+function slowly(): void {
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000))
+}
+
 describe('the list of trips from the server', () => {
   test('is passed on as it arrives, in order, and given whole at its end', async () => {
+    slowly()
     const arrived: Trip[] = []
     const reading = fetchTrips((piece) => arrived.push(...piece) > 0)
     // Cut anywhere, even inside a character.
@@ -64,6 +72,31 @@ describe('the list of trips from the server', () => {
     await answer.end()
     expect((await reading).trips).toEqual(trips)
     expect(arrive).not.toHaveBeenCalled()
+  })
+
+  test('is passed on in parts if a lot of it comes at once', async () => {
+    slowly()
+    const many = Array.from(
+      { length: 3_000 },
+      (_, index): Trip => ({ ...(trips[index % 6] as Trip), trip_id: index }),
+    )
+    const counts: number[] = []
+    const reading = fetchTrips((piece) => counts.push(piece.length) > 0)
+    await answer.send(new TextEncoder().encode(JSON.stringify(many)))
+    await answer.end()
+    expect((await reading).trips).toEqual(many)
+    expect(counts.length).toBeGreaterThan(2)
+    expect(Math.max(...counts)).toBeLessThan(many.length / 2)
+  })
+
+  test('is not passed on piece by piece while there is time', async () => {
+    vi.spyOn(performance, 'now').mockReturnValue(0)
+    const arrive = vi.fn(() => true)
+    const reading = fetchTrips(arrive)
+    for (let at = 0; at < bytes.length; at += 97) await answer.send(bytes.slice(at, at + 97))
+    await answer.end()
+    expect((await reading).trips).toEqual(trips)
+    expect(arrive).toHaveBeenCalledOnce()
   })
 
   test.each([

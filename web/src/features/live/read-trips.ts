@@ -8,8 +8,10 @@ import { nextFrame } from './next-frame.ts'
 import { createSharedParts } from './shared-parts.ts'
 import type { Loaded, ReadTrips } from './trip-store.ts'
 
-/** Most of a frame at 60 a second. The rest is for the browser itself. */
-const AT_A_TIME_MS = 10
+/** Short enough that nobody notices, long enough that a long list doesn't take much longer because of the pauses. */
+const AT_A_TIME_MS = 30
+/** While the page is busy, a lot of the answer gathers. */
+const AT_A_TIME_BYTES = 256 * 1024
 
 /** Reads the server's list as it arrives, a little at a time, so that the page stays responsive. */
 export const fetchTrips: ReadTrips = async (arrive): Promise<Loaded> => {
@@ -24,22 +26,42 @@ async function readList(response: Response, arrive: (piece: readonly Trip[]) => 
   const cutter = createListCutter()
   const decoder = new TextDecoder()
   const trips: Trip[] = []
-  let piece: Trip[] = []
-  let began = performance.now()
-  const take = (next: Trip[]) => {
-    piece = next
+  let passedOn = 0
+  const pause = createPause()
+  const take = (piece: readonly Trip[]) => {
     for (const trip of piece) trips.push(share(trip))
   }
   for await (const bytes of piecesOf(response)) {
-    // Only now, because the last piece comes with the whole list.
-    if (piece.length > 0) arrive(piece)
-    take(cutter.add(decoder.decode(bytes, { stream: true })))
-    if (performance.now() - began < AT_A_TIME_MS) continue
-    await nextFrame()
-    began = performance.now()
+    for (const some of inSteps(bytes)) {
+      // Only now, because the last trips come with the whole list.
+      if (trips.length > passedOn && (passedOn === 0 || pause.isDue())) {
+        // Showing them is a long piece of work of its own.
+        await pause.now()
+        arrive(trips.slice(passedOn))
+        passedOn = trips.length
+        // React renders them meanwhile.
+        await null
+        if (pause.isDue()) await pause.now()
+      }
+      take(cutter.add(decoder.decode(some, { stream: true })))
+    }
   }
   take(cutter.end())
-  // Showing all of them is a long piece of work of its own.
-  if (trips.length > piece.length) await nextFrame()
+  if (passedOn > 0) await nextFrame()
   return trips
+}
+
+function createPause() {
+  let began = performance.now()
+  return {
+    isDue: () => performance.now() - began >= AT_A_TIME_MS,
+    now: async () => {
+      await nextFrame()
+      began = performance.now()
+    },
+  }
+}
+
+function* inSteps(bytes: Uint8Array<ArrayBuffer>): Generator<Uint8Array<ArrayBuffer>> {
+  for (let at = 0; at < bytes.length; at += AT_A_TIME_BYTES) yield bytes.subarray(at, at + AT_A_TIME_BYTES)
 }
