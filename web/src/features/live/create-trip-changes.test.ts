@@ -9,6 +9,7 @@ import type { Conflict } from './conflict.ts'
 import type { Decision } from './conflict-questions.ts'
 import { type ConflictRow, conflictRows } from './conflict-rows.ts'
 import { type ChangesOutbox, createTripChanges } from './create-trip-changes.ts'
+import { wholeList } from './known-trips.ts'
 import { mia, STORED } from './testing/stored-trip.ts'
 import type { TripEdit } from './trip-edit.ts'
 import { createTripStore, type TripStore } from './trip-store.ts'
@@ -43,7 +44,7 @@ beforeEach(async () => {
   server = { trip: STORED, sent: [], refusal: null }
   asked = []
   decision = 'theirs'
-  store = createTripStore(async () => ({ trips: [STORED], position: null }))
+  store = createTripStore(async () => ({ list: wholeList([STORED]), position: null }))
   await store.load()
   const decide = async (conflict: Conflict) => {
     const { intent, base, theirs, mine } = conflict

@@ -9,6 +9,18 @@ const DELETIONS_REMEMBERED = 1_000
 /** Applies an event of the stream, and can do so again after a new list, which may already have what was restored after the event. */
 export type Take = (restored?: ReadonlySet<number>) => void
 
+/** A list from the server, prepared so that it can replace another one at once. */
+export interface WholeList {
+  byId: Map<number, Trip>
+  newestFirst: readonly Trip[]
+}
+
+export function wholeList(trips: readonly Trip[]): WholeList {
+  const byId = new Map<number, Trip>()
+  for (const trip of trips) byId.set(trip.trip_id, trip)
+  return { byId, newestFirst: trips.toSorted(compareNewestFirst) }
+}
+
 /**
  * The trips as the server sent them. Answers and events can overtake each other, so anything older than what is
  * known is ignored: a late message can undo neither a newer version nor a deletion.
@@ -25,11 +37,10 @@ export function createKnownTrips() {
   /** Trips deleted here, each with the version its deletion created, until the stream sends something newer. */
   const ownDeletions = new Map<number, number>()
 
-  function replaceAll(trips: readonly Trip[]): void {
+  function replaceAll({ byId, newestFirst }: WholeList): void {
     const before = known
-    known = new Map()
-    for (const trip of trips) known.set(trip.trip_id, trip)
-    order = trips.toSorted(compareNewestFirst)
+    known = byId
+    order = newestFirst
     moved.clear()
     deleted = new Map()
     if (unanswered.size === 0) return
@@ -91,7 +102,7 @@ export function createKnownTrips() {
     }
     if (event.type === 'SNAPSHOT') {
       ownDeletions.clear()
-      return () => replaceAll(event.trips)
+      return () => replaceAll(wholeList(event.trips))
     }
     for (const { trip_id, version } of event.trips) {
       if (version > (ownDeletions.get(trip_id) ?? version)) ownDeletions.delete(trip_id)
@@ -119,7 +130,7 @@ export function createKnownTrips() {
     read,
     clear: (): void => {
       ownDeletions.clear()
-      replaceAll([])
+      replaceAll(wholeList([]))
     },
     /**
      * Starts waiting for an answer. If a trip was deleted after the request was sent, the answer's copy is

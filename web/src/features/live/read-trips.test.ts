@@ -2,6 +2,7 @@ import { anyTrip } from '@sojourn/contract/testing/arbitrary-trips'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { wholeList } from './known-trips.ts'
 import { fetchTrips } from './read-trips.ts'
 
 /** A server that sends the list by hand, and a page that is hidden, so that no frame has to be waited for. */
@@ -60,7 +61,7 @@ describe('the list of trips from the server', () => {
     // Cut anywhere, even inside a character.
     for (let at = 0; at < bytes.length; at += 97) await answer.send(bytes.slice(at, at + 97))
     await answer.end()
-    expect(await reading).toEqual({ trips, position: 'feed-1' })
+    expect(await reading).toEqual({ list: wholeList(trips), position: 'feed-1' })
     expect(arrived.length).toBeGreaterThan(2)
     expect(arrived).toEqual(trips.slice(0, arrived.length))
   })
@@ -70,7 +71,7 @@ describe('the list of trips from the server', () => {
     const reading = fetchTrips(arrive)
     await answer.send(bytes)
     await answer.end()
-    expect((await reading).trips).toEqual(trips)
+    expect([...(await reading).list.byId.values()]).toEqual(trips)
     expect(arrive).not.toHaveBeenCalled()
   })
 
@@ -84,7 +85,7 @@ describe('the list of trips from the server', () => {
     const reading = fetchTrips((piece) => counts.push(piece.length) > 0)
     await answer.send(new TextEncoder().encode(JSON.stringify(many)))
     await answer.end()
-    expect((await reading).trips).toEqual(many)
+    expect([...(await reading).list.byId.values()]).toEqual(many)
     expect(counts.length).toBeGreaterThan(2)
     expect(Math.max(...counts)).toBeLessThan(many.length / 2)
   })
@@ -95,7 +96,7 @@ describe('the list of trips from the server', () => {
     const reading = fetchTrips(arrive)
     for (let at = 0; at < bytes.length; at += 97) await answer.send(bytes.slice(at, at + 97))
     await answer.end()
-    expect((await reading).trips).toEqual(trips)
+    expect([...(await reading).list.byId.values()]).toEqual(trips)
     expect(arrive).toHaveBeenCalledOnce()
   })
 

@@ -4,6 +4,7 @@ import { noResponse } from '../../api/failure.ts'
 import { openResponse } from '../../api/open-response.ts'
 import { piecesOf } from '../../api/pieces-of.ts'
 import { createListCutter } from './cut-list.ts'
+import { type WholeList, wholeList } from './known-trips.ts'
 import { nextFrame } from './next-frame.ts'
 import { createSharedParts } from './shared-parts.ts'
 import type { Loaded, ReadTrips } from './trip-store.ts'
@@ -17,11 +18,11 @@ const AT_A_TIME_BYTES = 256 * 1024
 export const fetchTrips: ReadTrips = async (arrive): Promise<Loaded> => {
   const unwanted = new AbortController()
   const response = await openResponse('listTrips', { signal: unwanted.signal })
-  const trips = await readList(response, (piece) => arrive(piece) || unwanted.abort()).catch(noResponse)
-  return { trips, position: response.headers.get(FEED_POSITION_HEADER) }
+  const list = await readList(response, (piece) => arrive(piece) || unwanted.abort()).catch(noResponse)
+  return { list, position: response.headers.get(FEED_POSITION_HEADER) }
 }
 
-async function readList(response: Response, arrive: (piece: readonly Trip[]) => void): Promise<Trip[]> {
+async function readList(response: Response, arrive: (piece: readonly Trip[]) => void): Promise<WholeList> {
   const share = createSharedParts()
   const cutter = createListCutter()
   const decoder = new TextDecoder()
@@ -47,8 +48,9 @@ async function readList(response: Response, arrive: (piece: readonly Trip[]) => 
     }
   }
   take(cutter.end())
+  const list = wholeList(trips)
   if (passedOn > 0) await nextFrame()
-  return trips
+  return list
 }
 
 function createPause() {

@@ -3,6 +3,7 @@ import type { Trip } from '@sojourn/contract/trip/trip'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAttendance } from '../../api/presence/create-attendance.ts'
 import type { Connection, StreamReader } from './follow-stream.ts'
+import { wholeList } from './known-trips.ts'
 import type { Remembered } from './memory/recall-trips.ts'
 import { shareStream, type Tab, type Word } from './share-stream.ts'
 import { createTripStore, type Loaded } from './trip-store.ts'
@@ -117,7 +118,7 @@ class SimulatedTab {
   }
 
   start(others: Tab['others'] = this.#others()): void {
-    if (this.hasList) this.#list.resolve({ trips: [], position: 'feed-1' })
+    if (this.hasList) this.#list.resolve({ list: wholeList([]), position: 'feed-1' })
     shareStream(
       this.store,
       {

@@ -3,6 +3,7 @@ import type { Trip } from '@sojourn/contract/trip/trip'
 import { eachText } from '@sojourn/contract/trip/trip-fields'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiFailure } from '../../api/failure.ts'
+import { wholeList } from './known-trips.ts'
 import { createTripStore, type Loaded, type TripStore } from './trip-store.ts'
 
 const perth: Trip = {
@@ -23,7 +24,7 @@ function openStore() {
   const asked: { resolve: (trips: Trip[]) => void; reject: (failure: ApiFailure) => void }[] = []
   const store = createTripStore(() => {
     const { promise, resolve, reject } = Promise.withResolvers<Loaded>()
-    asked.push({ resolve: (trips) => resolve({ trips, position: 'feed-1' }), reject })
+    asked.push({ resolve: (trips) => resolve({ list: wholeList(trips), position: 'feed-1' }), reject })
     return promise
   })
   return { store, asked }
@@ -441,7 +442,7 @@ describe('a list that is still arriving', () => {
       const { promise, resolve, reject } = Promise.withResolvers<Loaded>()
       loads.push({
         arrive,
-        end: (trips) => resolve({ trips, position: 'feed-1' }),
+        end: (trips) => resolve({ list: wholeList(trips), position: 'feed-1' }),
         cutOff: () => reject(new ApiFailure('No response received from server')),
       })
       return promise

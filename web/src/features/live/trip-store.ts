@@ -2,7 +2,7 @@ import type { LiveEvent } from '@sojourn/contract/api/live'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { tripSentences } from '@sojourn/contract/words/sentences'
 import { failureText, toFailure } from '../../api/failure.ts'
-import { createKnownTrips, type Take } from './known-trips.ts'
+import { createKnownTrips, type Take, type WholeList } from './known-trips.ts'
 import type { Remembered } from './memory/recall-trips.ts'
 import type { ChangedTrips } from './memory/recent-changes.ts'
 import type { Effect } from './trip-edit.ts'
@@ -21,7 +21,7 @@ export interface TripList {
 }
 
 export interface Loaded {
-  trips: Trip[]
+  list: WholeList
   /** The list's position in the feed. */
   position: string | null
 }
@@ -106,7 +106,7 @@ export function createTripStore(fetchTrips: ReadTrips) {
     try {
       const loaded = await fetchTrips(arrive)
       if (startedIn !== era) return
-      known.replaceAll(loaded.trips)
+      known.replaceAll(loaded.list)
       position = loaded.position
       for (const takeAgain of cameMeanwhile) takeAgain(aliveMeanwhile)
       show({ hasLoaded: true, isLoading: false, error: null })

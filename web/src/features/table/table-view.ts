@@ -3,7 +3,7 @@ import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 import { matchesFilter, type TripFilter } from '@sojourn/contract/trip/trip-filter'
 import { sortTrips, type TripSort } from '@sojourn/contract/trip/trip-sort'
 import { useMemo } from 'react'
-import type { TableState } from './table-state.ts'
+import { isFiltered, type TableState } from './table-state.ts'
 
 export interface TableView {
   /** All matching trips, in order. */
@@ -46,7 +46,12 @@ export function matchingTrips(
   return sortTrips(filterTrips(trips, filter, today), sort)
 }
 
-function filterTrips(trips: readonly NormalisedTrip[], filter: TripFilter, today: Day): NormalisedTrip[] {
+function filterTrips(
+  trips: readonly NormalisedTrip[],
+  filter: TripFilter,
+  today: Day,
+): readonly NormalisedTrip[] {
+  if (!isFiltered(filter)) return trips
   return trips.filter((trip) => matchesFilter(trip, filter, today))
 }
 

@@ -4,6 +4,7 @@ import * as browser from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetLocalCopy } from '../../../api/session/local-copy.ts'
+import { wholeList } from '../known-trips.ts'
 import { createTripStore, type Loaded } from '../trip-store.ts'
 import { keepTrips } from './keep-trips.ts'
 import { recallTrips } from './recall-trips.ts'
@@ -273,7 +274,12 @@ function openTab(list: Trip[], position: string) {
   const changes = createRecentChanges()
   const tab = {
     answer: { trips: list, position },
-    store: createTripStore(async (): Promise<Loaded> => tab.answer),
+    store: createTripStore(
+      async (): Promise<Loaded> => ({
+        list: wholeList(tab.answer.trips),
+        position: tab.answer.position,
+      }),
+    ),
     keeping: undefined as ReturnType<typeof keepTrips> | undefined,
     keep: () => {
       tab.keeping = keepTrips(MIA, tab.store, changes, closing.signal)

@@ -1,5 +1,6 @@
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { expect, test } from 'vitest'
+import { wholeList } from '../known-trips.ts'
 import { createTripStore, type Loaded } from '../trip-store.ts'
 
 const trip = (tripId: number, version = 1) => ({ trip_id: tripId, version, start_date: '2026-11-20' }) as Trip
@@ -56,7 +57,7 @@ test('of a damaged memory nothing stays', async () => {
 
 test('a list from the server that is faster than the memory stays', async () => {
   const { store, rest, list, started, versions } = openStore()
-  list.resolve({ trips: [trip(5)], position: 'feed-2' })
+  list.resolve({ list: wholeList([trip(5)]), position: 'feed-2' })
   await store.load()
   rest.resolve([trip(8), trip(9)])
   expect(await started).toBe(false)

@@ -3,6 +3,7 @@ import type { Trip } from '@sojourn/contract/trip/trip'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiFailure } from '../../../api/failure.ts'
 import { NotNow } from '../conflict-questions.ts'
+import { wholeList } from '../known-trips.ts'
 import { STORED } from '../testing/stored-trip.ts'
 import type { TripEdit } from '../trip-edit.ts'
 import { createTripStore, type TripStore } from '../trip-store.ts'
@@ -27,7 +28,7 @@ beforeEach(async () => {
   sent = []
   reported = []
   server = async () => Promise.reject(UNREACHED)
-  store = createTripStore(async () => ({ trips: [STORED], position: null }))
+  store = createTripStore(async () => ({ list: wholeList([STORED]), position: null }))
   await store.load()
 })
 

@@ -8,6 +8,7 @@ import { ApiFailure } from '../../../api/failure.ts'
 import type { Conflict } from '../conflict.ts'
 import type { Decision } from '../conflict-questions.ts'
 import { createTripChanges, type TripChanges } from '../create-trip-changes.ts'
+import { wholeList } from '../known-trips.ts'
 import { STORED } from '../testing/stored-trip.ts'
 import { createTripStore, type TripStore } from '../trip-store.ts'
 import { createOutbox, type Outbox, type OutboxState, type OutboxWord } from './create-outbox.ts'
@@ -40,7 +41,7 @@ beforeEach(async () => {
   asked = []
   decide = async () => 'theirs'
   patience = () => undefined
-  store = createTripStore(async () => ({ trips: [STORED], position: null }))
+  store = createTripStore(async () => ({ list: wholeList([STORED]), position: null }))
   await store.load()
   const ask = (conflict: Conflict) => {
     asked.push(conflict)
