@@ -28,42 +28,32 @@ async function readList(response: Response, arrive: (piece: readonly Trip[]) => 
   const decoder = new TextDecoder()
   const trips: Trip[] = []
   let passedOn = 0
-  const pause = createPause()
+  let began = performance.now()
   const take = (piece: readonly Trip[]) => {
     for (const trip of piece) trips.push(share(trip))
   }
+  const isLate = () => performance.now() - began >= AT_A_TIME_MS
+  const pause = async () => {
+    await nextFrame()
+    began = performance.now()
+  }
   for await (const bytes of piecesOf(response)) {
-    for (const some of inSteps(bytes)) {
+    for (let at = 0; at < bytes.length; at += AT_A_TIME_BYTES) {
       // Only now, because the last trips come with the whole list.
-      if (trips.length > passedOn && (passedOn === 0 || pause.isDue())) {
+      if (passedOn < trips.length && (!passedOn || isLate())) {
         // Showing them is a long piece of work of its own.
-        await pause.now()
+        await pause()
         arrive(trips.slice(passedOn))
         passedOn = trips.length
         // React renders them meanwhile.
         await null
-        if (pause.isDue()) await pause.now()
+        if (isLate()) await pause()
       }
-      take(cutter.add(decoder.decode(some, { stream: true })))
+      take(cutter.add(decoder.decode(bytes.subarray(at, at + AT_A_TIME_BYTES), { stream: true })))
     }
   }
   take(cutter.end())
   const list = wholeList(trips)
-  if (passedOn > 0) await nextFrame()
+  if (passedOn) await nextFrame()
   return list
-}
-
-function createPause() {
-  let began = performance.now()
-  return {
-    isDue: () => performance.now() - began >= AT_A_TIME_MS,
-    now: async () => {
-      await nextFrame()
-      began = performance.now()
-    },
-  }
-}
-
-function* inSteps(bytes: Uint8Array<ArrayBuffer>): Generator<Uint8Array<ArrayBuffer>> {
-  for (let at = 0; at < bytes.length; at += AT_A_TIME_BYTES) yield bytes.subarray(at, at + AT_A_TIME_BYTES)
 }

@@ -5,8 +5,9 @@ import { tripSentences } from '@sojourn/contract/words/sentences'
 import { type ReactNode, useId, useRef } from 'react'
 import { usePresence } from '../../api/presence/say-presence.ts'
 import { Pager } from '../../ui/controls/pager.tsx'
+import { MissingPart } from '../../ui/parts/missing-part.tsx'
+import { usePart } from '../../ui/parts/use-part.ts'
 import { TripLoadFailure } from '../../ui/trips/trip-load-failure.tsx'
-import { BulkBar } from './bulk/bulk-bar.tsx'
 import { useSelection } from './bulk/use-selection.ts'
 import { CellEditor } from './editing/cell-editor.tsx'
 import { DeleteTrip } from './editing/delete-trip.tsx'
@@ -40,6 +41,7 @@ interface TripTableProps {
   beside?: ReactNode
 }
 
+const loadBulkBar = () => import('./bulk/bulk-bar.tsx')
 const NO_ROWS: readonly NormalisedTrip[] = []
 
 export function TripTable(props: TripTableProps) {
@@ -53,6 +55,7 @@ export function TripTable(props: TripTableProps) {
   const { rows, editing, current, begin, end } = useCellEditing(known, trips)
   usePresence(editing?.trip.trip_id, COLUMNS.find(({ id }) => id === editing?.column)?.field)
   const selection = useSelection(view.matching)
+  const { Part: BulkBar, hasFailed, ...missing } = usePart(loadBulkBar, selection.trips.length > 0)
   const deletion = useDeletion(changes)
   const actions = useRowActions({
     changes,
@@ -102,13 +105,20 @@ export function TripTable(props: TripTableProps) {
       {hasLoaded && rows.length === 0 && (
         <NoTrips isFiltered={isFiltered(state.filter)} onReset={() => onStateChange(resetFilters(state))} />
       )}
-      <BulkBar
-        selection={selection}
-        rows={rows}
-        matching={hasLoaded ? view.matching : undefined}
-        changes={changes}
-        onFocusLost={refocus}
-      />
+      {BulkBar && (
+        <BulkBar
+          selection={selection}
+          rows={rows}
+          matching={hasLoaded ? view.matching : undefined}
+          changes={changes}
+          onFocusLost={refocus}
+        />
+      )}
+      {hasFailed && (
+        <div className={classes.missing}>
+          <MissingPart name="The actions for selected trips" {...missing} />
+        </div>
+      )}
       <div className={classes.pages}>
         <Pager
           label="Table pages"

@@ -21,7 +21,7 @@ interface BulkBarProps {
 }
 
 /** The actions for the selected trips, and the question before each. */
-export function BulkBar({ selection, rows, matching, changes, onFocusLost }: BulkBarProps) {
+export default function BulkBar({ selection, rows, matching, changes, onFocusLost }: BulkBarProps) {
   const { asked, running, ask, cancel, confirm, stop } = useBulk(changes, selection.clear)
   return (
     <>
