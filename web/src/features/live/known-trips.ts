@@ -48,12 +48,16 @@ export function createKnownTrips() {
   }
 
   /** Adds the trips of an older list. What is known or deleted since stays as it is. */
-  function fill(trips: readonly Trip[]): void {
-    for (const trip of trips) {
-      if (known.has(trip.trip_id) || deleted.has(trip.trip_id)) continue
+  function fill({ byId, newestFirst }: WholeList): void {
+    const since = known
+    known = byId
+    order = newestFirst
+    moved.clear()
+    for (const trip of since.values()) {
       known.set(trip.trip_id, trip)
       moved.add(trip.trip_id)
     }
+    for (const tripId of deleted.keys()) if (known.delete(tripId)) moved.add(tripId)
   }
 
   function put(trip: Trip): void {

@@ -3,7 +3,7 @@ import type { Trip } from '@sojourn/contract/trip/trip'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAttendance } from '../../api/presence/create-attendance.ts'
 import type { Connection, StreamReader } from './follow-stream.ts'
-import { wholeList } from './known-trips.ts'
+import { type WholeList, wholeList } from './known-trips.ts'
 import type { Remembered } from './memory/recall-trips.ts'
 import { shareStream, type Tab, type Word } from './share-stream.ts'
 import { createTripStore, type Loaded } from './trip-store.ts'
@@ -239,7 +239,7 @@ const upsert = (tripId: number, version: number): LiveEvent => ({
 })
 function memoryOf(position: string, ...ids: number[]): Remembered {
   const trips = ids.map((tripId) => trip(tripId))
-  return { first: trips, all: Promise.resolve(trips), position, asOf: AS_OF }
+  return { first: trips, all: Promise.resolve(wholeList(trips)), position, asOf: AS_OF }
 }
 const TRIP = { trip_id: 6, version: 1, start_date: '2026-11-20' } as Trip
 let browser: SimulatedBrowser
@@ -519,12 +519,12 @@ describe('a tab that shows remembered trips', () => {
   })
 
   test('takes the stream’s list if the memory does not finish, and then nothing of the memory', async () => {
-    const rest = Promise.withResolvers<Trip[]>()
+    const rest = Promise.withResolvers<WholeList>()
     const tab = browser.open({ remembered: { ...memoryOf('feed-0', 6), all: rest.promise } })
     await pass(10_000)
     expect([tab.versions, tab.asOf, tab.resumedFrom]).toEqual([{ 6: 1 }, AS_OF, [null]])
     tab.send({ type: 'SNAPSHOT', trips: [trip(8)] }, 'feed-2')
-    rest.resolve([trip(6), trip(7)])
+    rest.resolve(wholeList([trip(6), trip(7)]))
     await settle()
     expect([tab.versions, tab.asOf, tab.store.position()]).toEqual([{ 8: 1 }, null, 'feed-2'])
   })
@@ -610,12 +610,12 @@ describe('a tab that shows remembered trips', () => {
     const leader = browser.open({ remembered: memoryOf('feed-1', 5, 6) })
     await settle()
     leader.catchUp()
-    const rest = Promise.withResolvers<Trip[]>()
+    const rest = Promise.withResolvers<WholeList>()
     const tab = browser.open({ remembered: { ...memoryOf('feed-1', 5), all: rest.promise } })
     await settle()
     leader.send({ type: 'DELETE', ids: [6] }, 'feed-2')
     await settle()
-    rest.resolve([trip(5), trip(6)])
+    rest.resolve(wholeList([trip(5), trip(6)]))
     await settle()
     expect([tab.versions, tab.asOf, tab.store.position()]).toEqual([{ 5: 1 }, null, 'feed-2'])
   })

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@sojourn/contract/api/live'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { tripSentences } from '@sojourn/contract/words/sentences'
 import { failureText, toFailure } from '../../api/failure.ts'
-import { createKnownTrips, type Take, type WholeList } from './known-trips.ts'
+import { createKnownTrips, type Take, type WholeList, wholeList } from './known-trips.ts'
 import type { Remembered } from './memory/recall-trips.ts'
 import type { ChangedTrips } from './memory/recent-changes.ts'
 import type { Effect } from './trip-edit.ts'
@@ -164,7 +164,7 @@ export function createTripStore(fetchTrips: ReadTrips) {
      */
     startFrom: async (remembered: Remembered): Promise<boolean> => {
       const [startedIn, startedAfter] = [era, lists]
-      known.fill(remembered.first)
+      known.fill(wholeList(remembered.first))
       lastArrived = remembered.first.at(-1)
       show()
       const all = await remembered.all.catch(() => null)

@@ -13,7 +13,8 @@ import { createRecentChanges } from './recent-changes.ts'
 const MIA = '10001'
 /** After so many tasks without a timer, nothing more happens. */
 const QUIET_TASKS = 500
-const page = { querySelector: vi.fn(() => ({ content: 'on' })) }
+/** Hidden, so that no frame has to be waited for. */
+const page = { hidden: true, querySelector: vi.fn(() => ({ content: 'on' })) }
 let tabs: { close(): void }[] = []
 
 beforeEach(() => {
@@ -37,7 +38,7 @@ describe('a copy', () => {
     const { first, all, position, asOf } = await remembered()
     expect([position, first.length, first[0]]).toEqual(['feed-1', 100, trip(1_199)])
     expect(Date.now() - asOf).toBeLessThan(60_000)
-    expect(byId(await all)).toEqual(trips(1_200))
+    expect(byId((await all).newestFirst)).toEqual(trips(1_200))
   })
 
   test('follows changes and deletions with their position, and writes only the pieces that they are in', async () => {
@@ -53,7 +54,7 @@ describe('a copy', () => {
       trip(1_200),
     ]
     const { all, position } = await remembered()
-    expect([position, byId(await all)]).toEqual(['feed-3', byId(expected)])
+    expect([position, byId((await all).newestFirst)]).toEqual(['feed-3', byId(expected)])
     // The pieces with 500 to 999 and from 1000, the first trips, and the position.
     expect(puts).toHaveBeenCalledTimes(4)
   })
@@ -74,7 +75,7 @@ describe('a copy', () => {
     tab.store.apply({ type: 'SNAPSHOT', trips: [trip(3, 9)] }, 'other-1')
     await tab.settle()
     const { first, all, position } = await remembered()
-    expect([position, first, await all]).toEqual(['other-1', [trip(3, 9)], [trip(3, 9)]])
+    expect([position, first, (await all).newestFirst]).toEqual(['other-1', [trip(3, 9)], [trip(3, 9)]])
   })
 
   test('is used by nobody until all of it is written', async () => {
@@ -87,7 +88,7 @@ describe('a copy', () => {
     })
     expect(looks).toBeGreaterThan(10)
     expect(found).toMatchObject({ position: 'feed-1' })
-    expect(byId(await (await remembered()).all)).toEqual(trips(6_000))
+    expect(byId((await (await remembered()).all).newestFirst)).toEqual(trips(6_000))
   })
 
   test('never mixes two lists', async () => {
@@ -101,7 +102,8 @@ describe('a copy', () => {
     await tab.settle(async () => {
       if (seen.has('other-1 2')) return
       const found = await recallTrips(MIA)
-      for (const { version } of (await found?.all) ?? []) seen.add(`${found?.position} ${version}`)
+      for (const { version } of (await found?.all)?.newestFirst ?? [])
+        seen.add(`${found?.position} ${version}`)
     })
     expect([...seen]).toEqual(['feed-1 1', 'other-1 2'])
   })
@@ -115,7 +117,7 @@ describe('a copy', () => {
       tab.store.apply({ type: 'UPSERT', trips: [trip(0, version), trip(5_999, version)] }, `feed-${version}`)
     })
     const { all, position } = await remembered()
-    const found = byId(await all)
+    const found = byId((await all).newestFirst)
     expect([position, found[0]?.version, found.at(-1)?.version]).toEqual(['feed-8', 8, 8])
   })
 
@@ -129,7 +131,7 @@ describe('a copy', () => {
     before.store.apply({ type: 'UPSERT', trips: [trip(8, 2)] }, 'feed-3')
     await before.settle()
     const { all, position } = await remembered()
-    const versions = byId(await all).map(({ version }) => version)
+    const versions = byId((await all).newestFirst).map(({ version }) => version)
     expect([position, versions[7], versions[8]]).toEqual(['feed-2', 2, 1])
   })
 

@@ -1,5 +1,7 @@
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { forgetLocalCopy, mayKeepCopy } from '../../../api/session/local-copy.ts'
+import { type WholeList, wholeList } from '../known-trips.ts'
+import { nextFrame } from '../next-frame.ts'
 import { createSharedParts } from '../shared-parts.ts'
 import { isUsable, openCopy, STATE } from './database.ts'
 import { createRuns } from './merge-runs.ts'
@@ -9,8 +11,8 @@ import { FIRST_PIECE, readPiece } from './pieces.ts'
 export interface Remembered {
   /** The newest, which are on the screen first. */
   first: readonly Trip[]
-  /** All of them, newest start first. Rejects if the copy is damaged. */
-  all: Promise<readonly Trip[]>
+  /** All of them. Rejects if the copy is damaged. */
+  all: Promise<WholeList>
   /** Where in the feed they are. */
   position: string
   /** When they were last known to be in step with the server. */
@@ -37,7 +39,7 @@ export async function recallTrips(staffId: string): Promise<Remembered | null> {
 /** Everything is read in one transaction, so it belongs together whatever is written meanwhile. */
 async function read(staffId: string): Promise<Remembered | null> {
   const db = await openCopy()
-  let all: Promise<readonly Trip[]> | undefined
+  let all: Promise<WholeList> | undefined
   try {
     const transaction = db.transaction(['state', 'pieces'])
     // Its requests fail with it.
@@ -65,7 +67,7 @@ interface Pieces {
 }
 
 /** Each piece arrives in a task of its own, so the page stays responsive. */
-async function readAll(pieces: Pieces, count: number): Promise<readonly Trip[]> {
+async function readAll(pieces: Pieces, count: number): Promise<WholeList> {
   const runs = createRuns()
   const share = createSharedParts()
   try {
@@ -74,7 +76,10 @@ async function readAll(pieces: Pieces, count: number): Promise<readonly Trip[]> 
     }
     const trips = runs.all()
     if (trips.length !== count) throw new Error('trips are missing')
-    return trips
+    const list = wholeList(trips)
+    // Showing them is a long piece of work of its own.
+    await nextFrame()
+    return list
   } catch (error) {
     forgetLocalCopy()
     throw error

@@ -1,12 +1,12 @@
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { expect, test } from 'vitest'
-import { wholeList } from '../known-trips.ts'
+import { type WholeList, wholeList } from '../known-trips.ts'
 import { createTripStore, type Loaded } from '../trip-store.ts'
 
 const trip = (tripId: number, version = 1) => ({ trip_id: tripId, version, start_date: '2026-11-20' }) as Trip
 
 function openStore() {
-  const rest = Promise.withResolvers<Trip[]>()
+  const rest = Promise.withResolvers<WholeList>()
   const list = Promise.withResolvers<Loaded>()
   const store = createTripStore(() => list.promise)
   const told: unknown[] = []
@@ -24,7 +24,7 @@ test('the first remembered trips show straight away, and then all of them, with 
     { hasLoaded: false, isLoading: true },
     null,
   ])
-  rest.resolve([trip(8), trip(9)])
+  rest.resolve(wholeList([trip(8), trip(9)]))
   expect(await started).toBe(true)
   expect([versions(), store.read(), store.position()]).toMatchObject([
     { 8: 1, 9: 1 },
@@ -38,7 +38,7 @@ test('what the person changes and deletes meanwhile is newer than the memory', a
   const { store, rest, started, told, versions } = openStore()
   store.awaitAnswer().take(trip(8, 3))
   store.applyDeletion(7, 2)
-  rest.resolve([trip(7), trip(8), trip(9)])
+  rest.resolve(wholeList([trip(7), trip(8), trip(9)]))
   await started
   expect(versions()).toEqual({ 8: 3, 9: 1 })
   expect(told).toEqual([
@@ -59,7 +59,7 @@ test('a list from the server that is faster than the memory stays', async () => 
   const { store, rest, list, started, versions } = openStore()
   list.resolve({ list: wholeList([trip(5)]), position: 'feed-2' })
   await store.load()
-  rest.resolve([trip(8), trip(9)])
+  rest.resolve(wholeList([trip(8), trip(9)]))
   expect(await started).toBe(false)
   expect([versions(), store.position()]).toEqual([{ 5: 1 }, 'feed-2'])
 })
@@ -67,7 +67,7 @@ test('a list from the server that is faster than the memory stays', async () => 
 test('the memory of someone who has left meanwhile is dropped', async () => {
   const { store, rest, started } = openStore()
   store.clear()
-  rest.resolve([trip(8), trip(9)])
+  rest.resolve(wholeList([trip(8), trip(9)]))
   expect(await started).toBe(false)
   expect(store.read()).toMatchObject({ trips: [], hasLoaded: false })
 })
