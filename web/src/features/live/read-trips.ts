@@ -46,7 +46,7 @@ async function readList(response: Response, arrive: (piece: readonly Trip[]) => 
         arrive(trips.slice(passedOn))
         passedOn = trips.length
         // React renders them meanwhile.
-        await null
+        await Promise.resolve()
         if (isLate()) await pause()
       }
       take(cutter.add(decoder.decode(bytes.subarray(at, at + AT_A_TIME_BYTES), { stream: true })))
