@@ -9,7 +9,7 @@ const DELETIONS_REMEMBERED = 1_000
 /** Applies an event of the stream, and can do so again after a new list, which may already have what was restored after the event. */
 export type Take = (restored?: ReadonlySet<number>) => void
 
-/** A list from the server, prepared so that it can replace another one at once, which uses it up. */
+/** A list from the server, ready to replace another one, which uses it up. */
 export interface WholeList {
   byId: Map<number, Trip>
   newestFirst: readonly Trip[]

@@ -75,7 +75,7 @@ describe('the list of trips from the server', () => {
     expect(arrive).not.toHaveBeenCalled()
   })
 
-  test('is passed on in parts if a lot of it comes at once', async () => {
+  test('is passed on in parts if a lot of it comes in one piece', async () => {
     slowly()
     const many = Array.from(
       { length: 3_000 },
