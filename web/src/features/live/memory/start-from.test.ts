@@ -48,6 +48,14 @@ test('what the person changes and deletes meanwhile is newer than the memory', a
   ])
 })
 
+test('a trip that is new meanwhile takes its place among those of the memory', async () => {
+  const { store, rest, started } = openStore()
+  store.apply({ type: 'UPSERT', trips: [trip(8)] }, 'feed-2')
+  rest.resolve(wholeList([trip(7), trip(9)]))
+  await started
+  expect(store.read().trips.map(({ trip_id }) => trip_id)).toEqual([9, 8, 7])
+})
+
 test('of a damaged memory nothing stays', async () => {
   const { store, rest, started } = openStore()
   rest.reject(new Error('damaged'))
