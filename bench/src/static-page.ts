@@ -13,22 +13,20 @@ interface StaticPage {
  * are loaded and run, but the app finds no place to start in.
  */
 export async function serveStaticPage(page: Page, serverUrl: string): Promise<StaticPage> {
-  const { content, scripts } = await page.evaluate(() => ({
-    content: document.getElementById('root')?.innerHTML ?? '',
-    scripts: performance
-      .getEntriesByType('resource')
-      .map(({ name }) => new URL(name).pathname)
-      .filter((path) => path.endsWith('.js')),
-  }))
   const root = '<div id="root"></div>'
   const html = await (await fetch(page.url())).text()
   if (!html.includes(root)) throw new Error('the document has changed')
+  const { content, loaded } = await page.evaluate(() => ({
+    content: document.getElementById('root')?.innerHTML ?? '',
+    loaded: performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  }))
+  const files = new Set(loaded.filter((path) => /\.(js|css)$/.test(path) && !html.includes(`"${path}"`)))
   const own = new Map([
     [
       '/',
       { type: 'text/html', body: html.replace(root, '<script type="module" src="/static.js"></script>') },
     ],
-    ['/static.js', { type: 'text/javascript', body: scriptOf(scripts, content) }],
+    ['/static.js', { type: 'text/javascript', body: scriptOf([...files], content) }],
   ])
   const server = createServer((asked, answer) => {
     const found = own.get(asked.url ?? '')
@@ -46,9 +44,14 @@ export async function serveStaticPage(page: Page, serverUrl: string): Promise<St
   }
 }
 
-function scriptOf(scripts: readonly string[], content: string): string {
+function scriptOf(files: readonly string[], content: string): string {
   return `
-    await Promise.allSettled(${JSON.stringify(scripts)}.map((path) => import(path)))
+    const load = (path) => path.endsWith('.js') ? import(path) : new Promise((resolve) => {
+      const link = document.createElement('link')
+      Object.assign(link, { rel: 'stylesheet', href: path, onload: resolve, onerror: resolve })
+      document.head.append(link)
+    })
+    await Promise.allSettled(${JSON.stringify(files)}.map(load))
     const root = document.createElement('div')
     root.id = 'root'
     root.innerHTML = ${JSON.stringify(content)}
