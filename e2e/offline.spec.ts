@@ -32,9 +32,11 @@ test('without a network the app opens with the remembered trips and says so, on 
 }) => {
   await expectKept(page)
   await context.setOffline(true)
+  const browser = await context.newCDPSession(page)
+  const sources = await sourcesOfFiles(browser)
   await page.goto(`${front.url}/table`)
   await expect(page.locator('tr[data-trip]').first()).toBeVisible()
-  const browser = await context.newCDPSession(page)
+  expect([...sources], 'where the browser looks, without asking the worker').toEqual(['cache'])
   await tellOnline(browser, false)
   await expect(connectionOf(page)).toHaveText(/^Offline, as of /)
   for (const viewport of [
@@ -130,6 +132,16 @@ test('the operator can forbid it, also afterwards', async ({ page, front }) => {
   await page.goto('about:blank')
   await remove()
 })
+
+/** Where the browser gets the app's files from, as the service worker has told it in advance. */
+async function sourcesOfFiles(browser: CDPSession): Promise<Set<string | undefined>> {
+  const sources = new Set<string | undefined>()
+  await browser.send('Network.enable')
+  browser.on('Network.responseReceived', ({ response }) => {
+    if (response.url.includes('/assets/')) sources.add(response.serviceWorkerRouterInfo?.actualSourceType)
+  })
+  return sources
+}
 
 /** What `navigator.onLine` says. Playwright doesn't tell it to pages that are opened later. */
 async function tellOnline(browser: CDPSession, isOnline: boolean): Promise<void> {

@@ -15,7 +15,10 @@ const UNREACHABLE = [502, 503, 504]
 
 self.addEventListener('install', (event) => {
   // Browsers that know this don't even start the worker for these.
-  event.addRoutes?.({ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' })
+  event.addRoutes?.([
+    { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
+    { condition: { urlPattern: { pathname: '/assets/*' } }, source: 'cache' },
+  ])
   event.waitUntil(keepFiles().then(() => self.skipWaiting()))
 })
 
