@@ -6,6 +6,11 @@
 // reloads it.
 
 const arriving = new Map()
+// The page itself has these, and whatever else is imported needs them too.
+for (const element of document.querySelectorAll('script[src^="/"], link[rel=stylesheet][href^="/"]')) {
+  const address = element.getAttribute('src') ?? element.getAttribute('href')
+  arriving.set(address.slice(1), Promise.resolve())
+}
 
 export async function __vitePreload(load, files = []) {
   const isOpening = !document.querySelector('main, h1')
