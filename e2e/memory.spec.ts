@@ -4,7 +4,7 @@ import { activate, signInByApi } from './support/accounts.ts'
 import { administer } from './support/admin-calls.ts'
 import { countCalls, holdCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
-import { changeCopy, copyPosition, hasCopy } from './support/local-copy.ts'
+import { changeCopy, copyPosition, hasCopy, holdCopy } from './support/local-copy.ts'
 import { openTable, tripRow } from './support/table.ts'
 import { tripCalls } from './support/trip-calls.ts'
 
@@ -50,6 +50,29 @@ test('a reload shows the remembered trips before the server answers, and fetches
   await trips.remove(Number(added[0]?.trip_id))
   for (const tab of [page, second]) await expect(tripRow(tab, Number(added[0]?.trip_id))).toHaveCount(0)
   expect(lists()).toBe(0)
+})
+
+test('a screen that is ready waits a moment for the remembered trips, but not long', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn()
+  await openTable(page)
+  await expectKept(page)
+  await page.goto(ELSEWHERE)
+  const release = await holdCopy(page)
+  const patient = await context.newPage()
+  await patient.addInitScript(neverGiveUp)
+  const pageHasLoaded = patient.waitForResponse(/table-page-.*\.js$/)
+  await patient.goto('/table')
+  await pageHasLoaded
+  const impatient = await context.newPage()
+  await openTable(impatient)
+  await expect(patient.getByRole('heading', { name: 'Table View' })).toHaveCount(0)
+  await release()
+  for (const tab of [patient, impatient]) await expect(tab.locator('tr[data-trip]').first()).toBeVisible()
+  expect(await patient.evaluate(() => document.documentElement.dataset.hadPlaceholders)).toBeUndefined()
 })
 
 test('what one person leaves on a computer, nobody else sees', async ({ page, context, api, signIn }) => {
@@ -176,6 +199,17 @@ test('without a memory, and with one that cannot be used, the app works as befor
   await expectToWork(page, 'Forbidden by the operator')
   expect(await hasCopy(page)).toBe(false)
 })
+
+/** As if no time passed while the screen waits and the copy opens. Notes whether there were rows without trips. */
+function neverGiveUp(): void {
+  const wait = window.setTimeout
+  const waits = (work: () => void, ms?: number) => (ms === 100 || ms === 2_000 ? 0 : wait(work, ms))
+  Object.assign(window, { setTimeout: waits })
+  new MutationObserver(() => {
+    const placeholders = document.querySelector('tbody[aria-hidden=true]')
+    if (placeholders) document.documentElement.dataset.hadPlaceholders = 'yes'
+  }).observe(document, { childList: true, subtree: true })
+}
 
 /** What a browser can do to a page that wants to keep something. */
 const BROWSERS_WITHOUT: Record<string, () => void> = {

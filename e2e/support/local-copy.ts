@@ -47,3 +47,29 @@ export function changeCopy(
     [NAME, store, key, change] as const,
   )
 }
+
+/** Keeps everyone else from reading the copy until the returned function is called. */
+export async function holdCopy(page: Page): Promise<() => Promise<void>> {
+  const hold = await page.evaluateHandle(
+    (name) =>
+      new Promise<{ isOver: boolean }>((resolve) => {
+        const held = { isOver: false }
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => {
+          const db = opening.result
+          const values = db.transaction(['state', 'pieces'], 'readwrite').objectStore('state')
+          const goOn = () => {
+            if (held.isOver) db.close()
+            else values.count().onsuccess = goOn
+          }
+          goOn()
+          resolve(held)
+        }
+      }),
+    NAME,
+  )
+  return () =>
+    hold.evaluate((held) => {
+      held.isOver = true
+    })
+}

@@ -21,6 +21,12 @@ import { ShellPlaceholder } from './shell/shell-placeholder.tsx'
 import type { EditTripSearch, NewTripSearch } from './trip-search.ts'
 
 const loadSingleSignOn = () => import('./pages/single-sign-on-pages.ts')
+/** With what this browser remembers, if that is there within moments. */
+const loadShell = async () => {
+  const shell = await import('./shell/shell.tsx')
+  await shell.firstLook
+  return shell
+}
 const loadCheckIns = () => import('./pages/check-ins/check-in-pages.ts')
 
 const root = createRootRoute({ component: Root })
@@ -98,7 +104,7 @@ const signedIn = createRoute({
   id: 'signed-in',
   beforeLoad: requireSession,
   pendingComponent: ShellPlaceholder,
-  component: lazyPage(() => import('./shell/shell.tsx'), 'Shell'),
+  component: lazyPage(loadShell, 'Shell'),
 })
 
 const dashboardPage = lazyPage(() => import('./pages/dashboard-page.tsx'), 'DashboardPage')

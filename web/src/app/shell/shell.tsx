@@ -8,7 +8,7 @@ import { ConfirmLogout } from '../../features/auth/confirm-logout.tsx'
 import { OwnCheckIns } from '../../features/check-ins/own/own-check-ins.tsx'
 import { useCheckInChanges } from '../../features/live/check-in-changes.ts'
 import { Conflicts } from '../../features/live/conflicts.tsx'
-import { useLoadedTrips } from '../../features/live/live-trips.ts'
+import { firstLook, useLoadedTrips } from '../../features/live/live-trips.ts'
 import { loadUnsentParts } from '../../features/live/outbox/load-unsent-parts.ts'
 import { forgetUnsent, useOutbox, useUnsentChanges } from '../../features/live/outbox/outbox.ts'
 import { clearToasts } from '../../ui/toasts/toasts.ts'
@@ -20,6 +20,9 @@ import frame from './shell-frame.module.css'
 import { SideNavigation } from './side-navigation.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
+
+/** Here because the trips are loaded with the shell. */
+export { firstLook }
 
 export function Shell() {
   const user = useSignedInUser()

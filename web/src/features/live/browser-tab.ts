@@ -9,7 +9,7 @@ import { recallTrips } from './memory/recall-trips.ts'
 import type { Tab, Word } from './share-stream.ts'
 
 /** This browser tab's access to one person's stream, until stopped. */
-export function openTab(staffId: string, stop: AbortSignal): Tab {
+export function openTab(staffId: string, screen: Promise<void>, stop: AbortSignal): Tab {
   return {
     // Web Locks exist only on a secure page.
     others: navigator.locks ? openOthers(staffId, stop) : null,
@@ -18,7 +18,7 @@ export function openTab(staffId: string, stop: AbortSignal): Tab {
     isHidden: () => document.hidden,
     onVisibility: (listener) => document.addEventListener('visibilitychange', listener, { signal: stop }),
     show: setConnection,
-    recall: () => recallTrips(staffId),
+    recall: () => recallTrips(staffId, screen, stop),
     keep: (store, changes, until) => keepTrips(staffId, store, changes, until),
     showAsOf: setAsOf,
     noteDirectoryChange,

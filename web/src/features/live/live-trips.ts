@@ -14,11 +14,35 @@ export const liveTrips = createTripStore(fetchTrips)
 /** Keeps the trips in step with the server for the signed-in person, and forgets them when that person signs out. */
 export function useLoadedTrips(staffId: string | undefined): void {
   useEffect(() => {
+    noteScreen()
     if (staffId === undefined) return
     follow(staffId)
     return leave
   }, [staffId])
 }
+
+/** The longest that the screen waits for the first trips, and most of the trips for the screen. */
+const FIRST_WITHIN_MS = 100
+const SCREEN_WITHIN_MS = 2_000
+
+/**
+ * Resolves when the first trips that this browser remembers are there, or soon, if they aren't. Usually that is before the screen
+ * could be shown, or a few milliseconds later. Showing it with placeholders and then again with trips takes far longer.
+ */
+export const firstLook = new Promise<void>((resolve) => {
+  const stop = liveTrips.subscribe(() => {
+    stop()
+    resolve()
+  })
+  setTimeout(resolve, FIRST_WITHIN_MS)
+})
+
+let noteScreen: () => void = () => undefined
+/** Resolves when the page has its first screen. */
+const screen = new Promise<void>((resolve) => {
+  noteScreen = resolve
+  setTimeout(resolve, SCREEN_WITHIN_MS)
+})
 
 let followed: { staffId: string; leaving: AbortController } | null = null
 // The trips are on their way before the screen is there.
@@ -30,7 +54,7 @@ function follow(staffId: string): void {
   leave()
   const leaving = new AbortController()
   followed = { staffId, leaving }
-  shareStream(liveTrips, openTab(staffId, leaving.signal), leaving.signal)
+  shareStream(liveTrips, openTab(staffId, screen, leaving.signal), leaving.signal)
 }
 
 function leave(): void {

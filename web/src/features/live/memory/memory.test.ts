@@ -7,7 +7,7 @@ import { forgetLocalCopy } from '../../../api/session/local-copy.ts'
 import { wholeList } from '../known-trips.ts'
 import { createTripStore, type Loaded } from '../trip-store.ts'
 import { keepTrips } from './keep-trips.ts'
-import { recallTrips } from './recall-trips.ts'
+import { type Remembered, recallTrips } from './recall-trips.ts'
 import { createRecentChanges } from './recent-changes.ts'
 
 const MIA = '10001'
@@ -78,13 +78,48 @@ describe('a copy', () => {
     expect([position, first, (await all).newestFirst]).toEqual(['other-1', [trip(3, 9)], [trip(3, 9)]])
   })
 
+  test('gives only its first trips until there is a screen, and then all of them', async () => {
+    await openLeader(trips(1_200)).settle()
+    const screen = Promise.withResolvers<void>()
+    const reads = vi.spyOn(IDBObjectStore.prototype, 'get')
+    const found = await recall(screen.promise)
+    expect([found?.first.length, reads.mock.calls.map(([key]) => key)]).toEqual([100, ['trips', -1]])
+    screen.resolve()
+    expect(byId((await found?.all)?.newestFirst ?? [])).toEqual(trips(1_200))
+  })
+
+  test('that is changed before the rest is read still gives its first position, so nothing is missed', async () => {
+    const tab = openLeader(trips(1_200))
+    await tab.settle()
+    const screen = Promise.withResolvers<void>()
+    const found = await recall(screen.promise)
+    tab.store.apply({ type: 'DELETE', ids: [1_199] }, 'feed-2')
+    await tab.settle()
+    screen.resolve()
+    expect([found?.position, (await found?.all)?.byId.size]).toEqual(['feed-1', 1_199])
+  })
+
+  test.each<[string, (leaving: AbortController) => unknown]>([
+    ['someone else has', () => change('state', 'trips', (state) => ({ ...state, staffId: '10002' }))],
+    ['another tab is writing', () => change('state', 'trips', (state) => ({ ...state, position: null }))],
+    ['belongs to someone who has left', (leaving) => leaving.abort()],
+  ])('that %s by the time there is a screen is left alone', async (_what, happen) => {
+    await openLeader(trips(3)).settle()
+    const [screen, leaving] = [Promise.withResolvers<void>(), new AbortController()]
+    const found = await recall(screen.promise, leaving.signal)
+    await happen(leaving)
+    screen.resolve()
+    await expect(found?.all).rejects.toThrow()
+    expect(await names()).toEqual(['sojourn'])
+  })
+
   test('is used by nobody until all of it is written', async () => {
     const tab = openLeader(trips(6_000))
     let looks = 0
-    let found: Awaited<ReturnType<typeof recallTrips>> = null
+    let found: Remembered | null = null
     await tab.settle(async () => {
       looks += 1
-      found ??= await recallTrips(MIA)
+      found ??= await recall()
     })
     expect(looks).toBeGreaterThan(10)
     expect(found).toMatchObject({ position: 'feed-1' })
@@ -101,7 +136,7 @@ describe('a copy', () => {
     const seen = new Set<string>()
     await tab.settle(async () => {
       if (seen.has('other-1 2')) return
-      const found = await recallTrips(MIA)
+      const found = await recall()
       for (const { version } of (await found?.all)?.newestFirst ?? [])
         seen.add(`${found?.position} ${version}`)
     })
@@ -165,7 +200,7 @@ describe('a copy is thrown away, and the app works without it,', () => {
   ])('%s', async (_why, spoil) => {
     await openLeader(trips(3)).settle()
     await spoil()
-    expect(await recallTrips(MIA)).toBeNull()
+    expect(await recall()).toBeNull()
     expect(await names()).toEqual([])
   })
 
@@ -192,13 +227,13 @@ describe('a copy is thrown away, and the app works without it,', () => {
     vi.restoreAllMocks()
     tab.store.apply({ type: 'UPSERT', trips: [trip(7, 3)] }, 'feed-3')
     await tab.settle()
-    expect([await names(), await recallTrips(MIA)]).toEqual([[], null])
+    expect([await names(), await recall()]).toEqual([[], null])
   })
 
   test('if the operator forbids it', async () => {
     await openLeader(trips(3)).settle()
     page.querySelector.mockReturnValue({ content: 'off' })
-    expect(await recallTrips(MIA)).toBeNull()
+    expect(await recall()).toBeNull()
     await openLeader(trips(3)).settle()
     expect(await names()).toEqual([])
   })
@@ -214,9 +249,9 @@ describe('a copy is thrown away, and the app works without it,', () => {
     ],
   ])('if %s', async (_what, block) => {
     block()
-    expect(await recallTrips(MIA)).toBeNull()
+    expect(await recall()).toBeNull()
     await openLeader(trips(3)).settle()
-    expect(await recallTrips(MIA)).toBeNull()
+    expect(await recall()).toBeNull()
   })
 
   test('if it is deleted under a running tab, which does not bring it back', async () => {
@@ -225,21 +260,33 @@ describe('a copy is thrown away, and the app works without it,', () => {
     await forget()
     tab.store.apply({ type: 'UPSERT', trips: [trip(7, 2)] }, 'feed-2')
     await tab.settle()
-    expect(await recallTrips(MIA)).toBeNull()
+    expect(await recall()).toBeNull()
   })
 
   test('if it is deleted while it is being written for the first time', async () => {
     const tab = openLeader(trips(6_000))
     await tab.settle(async () => forgetLocalCopy())
-    expect(await recallTrips(MIA)).toBeNull()
+    expect(await recall()).toBeNull()
   })
 })
 
 test('a copy that does not open in time is not waited for', async () => {
   vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue(Object.assign(new EventTarget()) as IDBOpenDBRequest)
-  const recalled = recallTrips(MIA)
+  const recalled = recall()
   await vi.advanceTimersByTimeAsync(2_000)
   expect(await recalled).toBeNull()
+})
+
+test('nor is one that can be opened once and then no more', async () => {
+  await openLeader(trips(3)).settle()
+  const screen = Promise.withResolvers<void>()
+  const found = await recall(screen.promise)
+  vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue(Object.assign(new EventTarget()) as IDBOpenDBRequest)
+  screen.resolve()
+  const given = expect(found?.all).rejects.toThrow()
+  await nextTask()
+  await vi.advanceTimersByTimeAsync(10_000)
+  await given
 })
 
 function trip(tripId: number, version = 1): Trip {
@@ -302,8 +349,12 @@ function openTab(list: Trip[], position: string) {
   return tab
 }
 
+function recall(screen = Promise.resolve(), stop = new AbortController().signal): Promise<Remembered | null> {
+  return recallTrips(MIA, screen, stop)
+}
+
 async function remembered() {
-  const found = await recallTrips(MIA)
+  const found = await recall()
   if (!found) throw new Error('there is no copy')
   return found
 }

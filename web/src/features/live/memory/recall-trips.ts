@@ -3,7 +3,7 @@ import { forgetLocalCopy, mayKeepCopy } from '../../../api/session/local-copy.ts
 import { type WholeList, wholeList } from '../known-trips.ts'
 import { nextFrame } from '../next-frame.ts'
 import { createSharedParts } from '../shared-parts.ts'
-import { isUsable, openCopy, STATE } from './database.ts'
+import { type CopyState, isUsable, openCopy, STATE } from './database.ts'
 import { createRuns } from './merge-runs.ts'
 import { FIRST_PIECE, readPiece } from './pieces.ts'
 
@@ -11,7 +11,7 @@ import { FIRST_PIECE, readPiece } from './pieces.ts'
 export interface Remembered {
   /** The newest, which are on the screen first. */
   first: readonly Trip[]
-  /** All of them. Rejects if the copy is damaged. */
+  /** All of them, perhaps with a few changes since that position. Rejects if the copy can't be used after all. */
   all: Promise<WholeList>
   /** Where in the feed they are. */
   position: string
@@ -21,44 +21,81 @@ export interface Remembered {
 
 /** A copy that takes longer than this to open is no help. */
 const PATIENCE_MS = 2_000
+/** Nor is one that takes longer than this to read: the list comes from the server then. */
+const READ_WITHIN_MS = 10_000
 
-/** Returns null if there is no copy for this person. One that can't be used is deleted. */
-export async function recallTrips(staffId: string): Promise<Remembered | null> {
+/**
+ * Returns null if there is no copy for this person. One that can't be used is deleted. Most of it is only read when the screen is
+ * there, because reading takes time that the first trips need.
+ */
+export async function recallTrips(
+  staffId: string,
+  screen: Promise<void>,
+  stop: AbortSignal,
+): Promise<Remembered | null> {
   if (!mayKeepCopy()) {
     forgetLocalCopy()
     return null
   }
   try {
-    return await orNothing(read(staffId), PATIENCE_MS)
+    const found = await orNothing(readFirst(staffId), PATIENCE_MS)
+    if (!found) return null
+    const all = screen.then(nextFrame).then(() => readAll(staffId, stop))
+    // Nobody is waiting for it if the person has left.
+    all.catch(() => undefined)
+    return { ...found, all }
   } catch {
     forgetLocalCopy()
     return null
   }
 }
 
-/** Everything is read in one transaction, so it belongs together whatever is written meanwhile. */
-async function read(staffId: string): Promise<Remembered | null> {
-  const db = await openCopy()
-  let all: Promise<WholeList> | undefined
-  try {
-    const transaction = db.transaction(['state', 'pieces'])
-    // Its requests fail with it.
-    transaction.done.catch(() => undefined)
-    const pieces = transaction.objectStore('pieces')
-    const [state, first] = await Promise.all([
-      transaction.objectStore('state').get(STATE),
-      pieces.get(FIRST_PIECE),
-    ])
+function readFirst(staffId: string): Promise<Omit<Remembered, 'all'> | null> {
+  return inCopy(async (states, pieces) => {
+    const [state, first] = await Promise.all([states.get(STATE), pieces.get(FIRST_PIECE)])
     if (state && !isUsable(state, staffId)) throw new Error('the copy of someone else, or of another version')
-    // Another tab may be writing it right now.
-    if (!state || state.position === null) return null
-    all = readAll(pieces, state.count)
-    return { first: readPiece(first), all, position: state.position, asOf: state.asOf }
-  } finally {
-    const close = () => db.close()
-    if (all) all.then(close, close)
-    else close()
+    return isWhole(state) ? { first: readPiece(first), position: state.position, asOf: state.asOf } : null
+  })
+}
+
+async function readAll(staffId: string, stop: AbortSignal): Promise<WholeList> {
+  stop.throwIfAborted()
+  const trips = await orNothing(
+    inCopy((states, pieces) => readPieces(staffId, states, pieces)),
+    READ_WITHIN_MS,
+  ).catch((error) => {
+    if (!stop.aborted) forgetLocalCopy()
+    throw error
+  })
+  if (!trips) throw new Error('the copy is gone, slow, or being written')
+  const list = wholeList(trips)
+  // Showing them is a long piece of work of its own.
+  await nextFrame()
+  return list
+}
+
+/** Each piece arrives in a task of its own, so the page stays responsive. */
+async function readPieces(staffId: string, states: States, pieces: Pieces): Promise<Trip[] | null> {
+  const [state, keys] = await Promise.all([states.get(STATE), pieces.getAllKeys()])
+  // By now, it may be someone else's.
+  if (!isWhole(state) || !isUsable(state, staffId)) return null
+  const runs = createRuns()
+  const share = createSharedParts()
+  for (const key of keys) {
+    if (key !== FIRST_PIECE) runs.add(readPiece(await pieces.get(key)).map(share))
   }
+  const trips = runs.all()
+  if (trips.length !== state.count) throw new Error('trips are missing')
+  return trips
+}
+
+/** Not while another tab is writing it. */
+function isWhole(state: CopyState | undefined): state is CopyState & { position: string } {
+  return typeof state?.position === 'string'
+}
+
+interface States {
+  get(key: typeof STATE): Promise<CopyState | undefined>
 }
 
 interface Pieces {
@@ -66,23 +103,16 @@ interface Pieces {
   get(key: number): Promise<string | undefined>
 }
 
-/** Each piece arrives in a task of its own, so the page stays responsive. */
-async function readAll(pieces: Pieces, count: number): Promise<WholeList> {
-  const runs = createRuns()
-  const share = createSharedParts()
+/** Everything is read in one transaction, so it belongs together whatever is written meanwhile. */
+async function inCopy<Found>(read: (states: States, pieces: Pieces) => Promise<Found>): Promise<Found> {
+  const db = await openCopy()
   try {
-    for (const key of await pieces.getAllKeys()) {
-      if (key !== FIRST_PIECE) runs.add(readPiece(await pieces.get(key)).map(share))
-    }
-    const trips = runs.all()
-    if (trips.length !== count) throw new Error('trips are missing')
-    const list = wholeList(trips)
-    // Showing them is a long piece of work of its own.
-    await nextFrame()
-    return list
-  } catch (error) {
-    forgetLocalCopy()
-    throw error
+    const transaction = db.transaction(['state', 'pieces'])
+    // Its requests fail with it.
+    transaction.done.catch(() => undefined)
+    return await read(transaction.objectStore('state'), transaction.objectStore('pieces'))
+  } finally {
+    db.close()
   }
 }
 
