@@ -119,7 +119,7 @@ async function measure(server: BenchServer, executablePath: string) {
 interface Watched {
   rowsAt: Promise<number>
   /** When the screen was first there, with or without rows. */
-  screenAt: number
+  screenAt?: number
   tasks: { startTime: number; duration: number }[]
 }
 
@@ -192,6 +192,7 @@ async function longestTask(page: Page, address: string): Promise<number> {
   return page.evaluate((path) => {
     const list = performance.getEntriesByType('resource').find(({ name }) => name.endsWith(path))
     const { tasks, screenAt } = window as never as Watched
+    if (screenAt === undefined) throw new Error('the screen has no heading')
     const from = Math.max((list as PerformanceResourceTiming).responseStart, screenAt)
     return Math.max(0, ...tasks.filter(({ startTime }) => startTime >= from).map(({ duration }) => duration))
   }, `/api${endpoints.listTrips.path}`)
