@@ -103,7 +103,7 @@ describe('a copy', () => {
     ['someone else has', () => change('state', 'trips', (state) => ({ ...state, staffId: '10002' }))],
     ['another tab is writing', () => change('state', 'trips', (state) => ({ ...state, position: null }))],
     ['belongs to someone who has left', (leaving) => leaving.abort()],
-  ])('that %s by the time there is a screen is left alone', async (_what, happen) => {
+  ])('that %s by the time there is a screen is not used and stays', async (_what, happen) => {
     await openLeader(trips(3)).settle()
     const [screen, leaving] = [Promise.withResolvers<void>(), new AbortController()]
     const found = await recall(screen.promise, leaving.signal)
