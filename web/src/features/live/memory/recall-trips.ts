@@ -21,8 +21,8 @@ export interface Remembered {
 
 /** A copy that takes longer than this to open is no help. */
 const PATIENCE_MS = 2_000
-/** Nor is one that takes longer than this to read: the list comes from the server then. */
-const READ_WITHIN_MS = 10_000
+/** Without a network, a slow phone has nothing else, but something that never ends must not be waited for. */
+const READ_WITHIN_MS = 60_000
 
 /**
  * Returns null if there is no copy for this person. One that can't be used is deleted. Most of it is only read when the screen is
