@@ -21,13 +21,14 @@ export function useLoadedTrips(staffId: string | undefined): void {
   }, [staffId])
 }
 
-/** The longest that the screen waits for the first trips, and most of the trips for the screen. */
+/** How long a screen waits for the first trips. */
 const FIRST_WITHIN_MS = 100
+/** How long the other trips wait for a screen. */
 const SCREEN_WITHIN_MS = 2_000
 
 /**
- * Resolves when the first trips that this browser remembers are there, or soon, if they aren't. Usually that is before the screen
- * could be shown, or a few milliseconds later. Showing it with placeholders and then again with trips takes far longer.
+ * Resolves when the first trips that this browser remembers are there, or after a moment without them. Usually they are there
+ * before the screen could be shown, or milliseconds later. Showing placeholders first takes far longer.
  */
 export const firstLook = new Promise<void>((resolve) => {
   const stop = liveTrips.subscribe(() => {

@@ -11,7 +11,7 @@ import { FIRST_PIECE, readPiece } from './pieces.ts'
 export interface Remembered {
   /** The newest, which are on the screen first. */
   first: readonly Trip[]
-  /** All of them, perhaps with a few changes since that position. Rejects if the copy can't be used after all. */
+  /** All of them, perhaps already with changes that come after the position. Rejects if the copy can't be used after all. */
   all: Promise<WholeList>
   /** Where in the feed they are. */
   position: string
@@ -21,7 +21,7 @@ export interface Remembered {
 
 /** A copy that takes longer than this to open is no help. */
 const PATIENCE_MS = 2_000
-/** Without a network, a slow phone has nothing else, but something that never ends must not be waited for. */
+/** Long enough for a slow phone, which has nothing else without a network. A read that never ends doesn't keep out the server's list. */
 const READ_WITHIN_MS = 60_000
 
 /**
