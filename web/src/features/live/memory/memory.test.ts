@@ -281,10 +281,11 @@ test('nor is one that opens once and then never again', async () => {
   await openLeader(trips(3)).settle()
   const screen = Promise.withResolvers<void>()
   const found = await recall(screen.promise)
-  vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue(Object.assign(new EventTarget()) as IDBOpenDBRequest)
+  const opens = vi.spyOn(IDBFactory.prototype, 'open')
+  opens.mockReturnValue(Object.assign(new EventTarget()) as IDBOpenDBRequest)
   screen.resolve()
   const given = expect(found?.all).rejects.toThrow()
-  while (vi.getTimerCount() === 0) await nextTask()
+  while (opens.mock.calls.length === 0) await nextTask()
   await vi.advanceTimersByTimeAsync(60_000)
   await given
 })
