@@ -30,11 +30,12 @@ export async function start(config: Config): Promise<void> {
   try {
     await prepare(database, config)
     await tryToLinkEntries(database.db)
-    const isDemo = await isDemoOpen(database.db)
-    if (isDemo && config.isProduction) throw new StartError(DEMO_IN_PRODUCTION)
+    const isDemo = isDemoOpen(database.db)
+    // Checking its password takes a while, and otherwise only the banner waits for it.
+    if (config.isProduction && (await isDemo)) throw new StartError(DEMO_IN_PRODUCTION)
     const mailer = openMailer(config, (text) => process.stdout.write(text))
     const readiness = { isLeaving: false }
-    const app = await createApp(config, database, mailer, log, readiness)
+    const [app] = await Promise.all([createApp(config, database, mailer, log, readiness), isDemo])
     let closeDoor: (() => Promise<void>) | undefined
     const close = async () => {
       await Promise.all([closeDoor?.(), app.close()])
@@ -43,7 +44,7 @@ export async function start(config: Config): Promise<void> {
     stopOnSignals(close, readiness, config.drainSeconds, log)
     await listen(app, config)
     if (!database.isShared) closeDoor = await openDoor(config.dataDir, servicesOf(database.db, config), log)
-    process.stdout.write(banner(config, database, isDemo))
+    process.stdout.write(banner(config, database, await isDemo))
   } catch (error) {
     await database.close()
     throw error

@@ -31,6 +31,8 @@ describe('the front end', () => {
     expect(answer.headers['content-encoding']).toBe('br')
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(answer.headers['content-type']).toContain('javascript')
+    for (const ending of ['.br', '.gz'])
+      expect((await app.call({ url: script + ending })).statusCode, ending).toBe(404)
   })
 
   test.each(['/assets/gone.js', '/assets/..%2f..%2f..%2fpackage.json'])('answers 404 for %s', async (url) => {

@@ -16,19 +16,23 @@ const YEAR_SECONDS = 31_536_000
 /** Serves the built front end: hashed assets, which can be cached forever, and its only page, never cached, for every other path. */
 export async function addWebFiles(app: FastifyInstance, config: Config): Promise<void> {
   const page = await readPage(config)
+  const compressed = { preCompressed: true, cacheControl: false, index: false } as const
   await app.register(serveStatic, {
-    root: webFolder,
-    index: false,
-    // One route per file. Every other path gets the page below.
-    wildcard: false,
+    ...compressed,
+    root: join(webFolder, 'assets'),
+    prefix: '/assets/',
     // Compressed files are sent instead of the originals, and have no addresses of their own.
-    globIgnore: ['index.html*', 'sw.js*', 'manifest.webmanifest*', '**/*.{br,gz}'],
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const isHashed = path.startsWith(join(webFolder, 'assets'))
-      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
-    },
+    allowedPath: (path) => !/\.(br|gz)$/.test(path),
+    setHeaders: (reply) => reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`),
+  })
+  await app.register(serveStatic, {
+    ...compressed,
+    root: webFolder,
+    decorateReply: false,
+    // One route for each of these few files. Every other path gets the page below.
+    wildcard: false,
+    globIgnore: ['assets/**', 'index.html*', 'sw.js*', 'manifest.webmanifest*', '**/*.{br,gz}'],
+    setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
   })
   const worker = config.localCopy === 'off' ? FORGETTING_WORKER : workerFor(await readBuilt('sw.js'), page)
   app.get('/sw.js', (_request, reply) =>
