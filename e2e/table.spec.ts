@@ -340,6 +340,30 @@ test('everything up to the cost is visible at 1440, and a text is truncated at t
   await expect(cell(row, 'reason').locator('span')).toHaveCSS('direction', 'rtl')
 })
 
+test('a truncated text is shown in full under the mouse, also after the row has changed', async ({
+  page,
+  listTrips,
+}) => {
+  const [trip] = (await listTrips()) as [Trip]
+  const names = ['First', 'Second'].map((page) => `${page} page’s traveller with a long name`)
+  // Eleven trips, newest first: one is on the second page.
+  const trips = Array.from({ length: 11 }, (_, index) => ({
+    ...trip,
+    trip_id: 1_000 - index,
+    staffMembers: [{ staff_id: '1', first_name: names[index < 10 ? 0 : 1] as string, last_name: '' }],
+  }))
+  await giveTrips(page, trips)
+  await openTable(page)
+  const tipOf = (name = '') => page.locator('[aria-hidden] bdi', { hasText: name })
+  await cell(tripRow(page, 1_000), 'staff').hover()
+  await expect(tipOf(names[0])).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(cell(tripRow(page, 990), 'staff')).toContainText(String(names[1]))
+  await expect(tipOf(names[1])).toBeVisible()
+  await expect(tipOf(names[0])).toHaveCount(0)
+})
+
 test.describe("while the trips load, and when they can't be loaded", () => {
   test.use({ expectedConsole: /status of 500|^error: Failed to load trips: / })
 

@@ -96,7 +96,7 @@ export function TripTable(props: TripTableProps) {
         <TripGrid
           ref={grid}
           rows={rows}
-          sort={state.sort}
+          state={state}
           isLoading={isWaiting}
           actions={actions}
           selection={selection}

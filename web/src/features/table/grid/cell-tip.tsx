@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import classes from './cell-tip.module.css'
 
 interface Tip {
+  cell: Element
   text: string
   left: number
   top: number
@@ -31,6 +32,14 @@ export function CellTip({ within }: { within: RefObject<HTMLElement | null> }) {
     }
   }, [within])
 
+  // The cell may have another text now, or be gone.
+  useLayoutEffect(() => {
+    setTip((shown) => {
+      const now = shown && tipFor(shown.cell)
+      return now?.text === shown?.text ? shown : now
+    })
+  })
+
   if (!tip) return null
   return (
     <div className={classes.tip} style={{ left: tip.left, top: tip.top }} aria-hidden="true">
@@ -44,5 +53,5 @@ function tipFor(target: Element): Tip | null {
   const shown = cell?.querySelector<HTMLElement>('span')
   if (!cell || !shown || shown.scrollWidth <= shown.clientWidth) return null
   const { left, bottom } = cell.getBoundingClientRect()
-  return { text: shown.textContent, left, top: bottom + 2 }
+  return { cell, text: shown.textContent, left, top: bottom + 2 }
 }

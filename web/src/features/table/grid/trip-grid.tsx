@@ -1,15 +1,16 @@
 import { TABLE_PAGE_SIZE } from '@sojourn/contract/limits'
 import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
-import type { TripSort } from '@sojourn/contract/trip/trip-sort'
 import type { RefObject } from 'react'
 import { SelectPage } from '../bulk/select-box.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
 import type { RowActions } from '../editing/use-row-actions.ts'
+import type { TableState } from '../table-state.ts'
 import { CellTip } from './cell-tip.tsx'
 import { useColumnWidths } from './column-widths.ts'
 import { COLUMNS } from './columns.ts'
 import { useGridKeys } from './grid-keys.ts'
 import { HeaderCell } from './header-cell.tsx'
+import { useRowKeys } from './row-keys.ts'
 import classes from './trip-grid.module.css'
 import rowClasses from './trip-row.module.css'
 import { TripRow } from './trip-row.tsx'
@@ -17,7 +18,7 @@ import { TripRow } from './trip-row.tsx'
 interface TripGridProps {
   ref: RefObject<HTMLTableElement | null>
   rows: readonly NormalisedTrip[]
-  sort: TripSort | undefined
+  state: TableState
   isLoading: boolean
   actions: RowActions
   selection: Selection
@@ -26,9 +27,10 @@ interface TripGridProps {
 const ACTIONS_WIDTH = 88
 const SELECT_WIDTH = 44
 
-export function TripGrid({ ref: grid, rows, sort, isLoading, actions, selection }: TripGridProps) {
+export function TripGrid({ ref: grid, rows, state, isLoading, actions, selection }: TripGridProps) {
   const { widths, resize } = useColumnWidths()
   const onKeyDown = useGridKeys(grid)
+  const keys = useRowKeys(rows, state)
   const hasActions = actions.onEdit !== undefined || actions.onDelete !== undefined
   const canSelect = actions.onSelect !== undefined
   const total =
@@ -72,7 +74,7 @@ export function TripGrid({ ref: grid, rows, sort, isLoading, actions, selection 
                 key={column.id}
                 column={column}
                 width={widths[column.id]}
-                sort={sort}
+                sort={state.sort}
                 onResize={(width) => resize(column.id, width)}
               />
             ))}
@@ -87,9 +89,9 @@ export function TripGrid({ ref: grid, rows, sort, isLoading, actions, selection 
           {isLoading ? (
             <PlaceholderRows columnCount={COLUMNS.length + Number(hasActions) + Number(canSelect)} />
           ) : (
-            rows.map((trip) => (
+            rows.map((trip, index) => (
               <TripRow
-                key={trip.trip_id}
+                key={keys[index]}
                 trip={trip}
                 isSelected={selection.ids.has(trip.trip_id)}
                 actions={actions}
