@@ -31,7 +31,7 @@ export async function start(config: Config): Promise<void> {
     await prepare(database, config)
     await tryToLinkEntries(database.db)
     const isDemo = isDemoOpen(database.db)
-    // Checking its password takes a while, and otherwise only the banner waits for it.
+    // Checking the demo password takes a while. Outside production, only the banner needs the result.
     if (config.isProduction && (await isDemo)) throw new StartError(DEMO_IN_PRODUCTION)
     const mailer = openMailer(config, (text) => process.stdout.write(text))
     const readiness = { isLeaving: false }

@@ -16,9 +16,9 @@ const YEAR_SECONDS = 31_536_000
 /** Serves the built front end: hashed assets, which can be cached forever, and its only page, never cached, for every other path. */
 export async function addWebFiles(app: FastifyInstance, config: Config): Promise<void> {
   const page = await readPage(config)
-  const compressed = { preCompressed: true, cacheControl: false, index: false } as const
+  const common = { preCompressed: true, cacheControl: false, index: false } as const
   await app.register(serveStatic, {
-    ...compressed,
+    ...common,
     root: join(webFolder, 'assets'),
     prefix: '/assets/',
     // Compressed files are sent instead of the originals, and have no addresses of their own.
@@ -26,7 +26,7 @@ export async function addWebFiles(app: FastifyInstance, config: Config): Promise
     setHeaders: (reply) => reply.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`),
   })
   await app.register(serveStatic, {
-    ...compressed,
+    ...common,
     root: webFolder,
     decorateReply: false,
     // One route for each of these few files. Every other path gets the page below.

@@ -20,7 +20,7 @@ export function useRowKeys(rows: readonly NormalisedTrip[], state: TableState): 
 
 /**
  * On another page, or with another filter or order, new trips take over the rows of those that left: changing a row takes half as long
- * as making one. When it is someone's change that brings them in, nothing else moves, so they get rows of their own.
+ * as making one. When someone else's change brings them in, they get rows of their own, so that nothing else moves.
  */
 export function keysAfter(before: ShownRows, rows: ShownRows['rows'], state: TableState): number[] {
   const keyOf = new Map(before.rows.map(({ trip_id }, index) => [trip_id, before.keys[index]]))
