@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const write = (writes: TripWrites, change = (written: readonly StoredTrip[]) => written) =>
   app.db.transaction((tx) =>
-    writeTrips(tx, AUTHOR, writes, undefined, (written) => list.expect(change(written))),
+    writeTrips(tx, AUTHOR, writes, { handOver: (written) => list.expect(change(written)) }),
   )
 const trips = async () => {
   await list.catchUp()
@@ -81,7 +81,7 @@ test('what was rolled back never reaches the list', async () => {
   await expect(
     app.db.transaction(async (tx) => {
       const changed = [{ before: trip, content: { ...trip, reason: 'Never' } }]
-      await writeTrips(tx, AUTHOR, { changed }, undefined, (written) => list.expect(written))
+      await writeTrips(tx, AUTHOR, { changed }, { handOver: (written) => list.expect(written) })
       throw new Error('refused')
     }),
   ).rejects.toThrow('refused')
@@ -89,14 +89,20 @@ test('what was rolled back never reaches the list', async () => {
   expect(list.trip(trip.trip_id)?.reason).toBe(trip.reason)
 })
 
-test('a person who was renamed meanwhile has the new name', async () => {
-  const trip = await addTrip()
-  const [person] = trip.staffMembers
-  await app.db.execute(
-    sql`update staff set first_name = 'Renamed' where staff_id = ${person?.staff_id ?? ''}`,
-  )
-  // The writer still has the old name.
-  await write({ changed: [{ before: trip, content: { ...trip, reason: 'Changed' } }] })
-  expect(await trips()).toBe(await tripsAsRead())
-  expect(list.trip(trip.trip_id)?.staffMembers[0]?.first_name).toBe('Renamed')
-})
+for (const [when, newName] of [
+  ['before', 'Renamed'],
+  ['after', 'Renamed again'],
+] as const) {
+  test(`a renamed person has the new name on a trip that is written ${when} the list knows it`, async () => {
+    const trip = await addTrip()
+    const [person] = trip.staffMembers
+    await app.db.execute(
+      sql`update staff set first_name = ${newName} where staff_id = ${person?.staff_id ?? ''}`,
+    )
+    if (when === 'after') await list.catchUp()
+    // The writer still has the old name.
+    await write({ changed: [{ before: trip, content: { ...trip, reason: 'Changed' } }] })
+    expect(await trips()).toBe(await tripsAsRead())
+    expect(list.trip(trip.trip_id)?.staffMembers[0]?.first_name).toBe(newName)
+  })
+}

@@ -6,7 +6,7 @@ import { describe, expect, inject, test } from 'vitest'
 import type { Db } from '../src/database/database.ts'
 import { auditEntry, trip } from '../src/database/schema.ts'
 import { readTrips } from '../src/live/trip-row.ts'
-import { type TripWrites, writeTrips } from '../src/trips/write-trips.ts'
+import { type TripWrites, type WriteOptions, writeTrips } from '../src/trips/write-trips.ts'
 import { untilWaiting } from './support/lock-waits.ts'
 import { useTestApp } from './support/test-app.ts'
 import { useTripCalls } from './support/trip-calls.ts'
@@ -18,8 +18,8 @@ const { addTrip } = useTripCalls(app)
 const AUTHOR = { staffId: '10001', name: 'Mia Chen' }
 const LONG = 'x'.repeat(100_000)
 
-const write = (writes: TripWrites, origin?: 'file' | 'undo') =>
-  app.db.transaction((tx) => writeTrips(tx, AUTHOR, writes, origin))
+const write = (writes: TripWrites, options?: WriteOptions) =>
+  app.db.transaction((tx) => writeTrips(tx, AUTHOR, writes, options))
 const stored = async (trips: readonly Trip[]) =>
   (
     await readTrips(
@@ -51,7 +51,7 @@ describe('writing trips', () => {
     },
   )
 
-  test('writes thousands in several statements, in order, and refuses all of them if one is outdated', async () => {
+  test('writes thousands in several statements, in order, and refuses all of them if one is outdated or breaks a rule', async () => {
     const model = await addTrip()
     const added = await write({
       added: Array.from({ length: 1_100 }, (_, number) => ({
@@ -76,6 +76,14 @@ describe('writing trips', () => {
     const outdated = changed.map((one, index) => (index === 1_050 ? { ...one, version: 1 } : one))
     const again = outdated.map((before) => ({ before, content: { ...before, comments: 'Never' } }))
     await expect(write({ changed: again })).rejects.toMatchObject({ tripIds: [changed[1_050]?.trip_id] })
+    const broken = changed.map((before, index) => ({
+      before,
+      content: { ...before, comments: 'Never', reason: index === 1_050 ? ' ' : before.reason },
+    }))
+    await expect(write({ changed: broken })).rejects.toMatchObject({
+      code: 'rule_broken',
+      errors: [{ path: 'reason' }],
+    })
     expect(await stored(changed)).toEqual(asStored)
     expect((await newestEvents(1_100)).toReversed()).toEqual(events)
   })
@@ -172,8 +180,8 @@ describe('writing trips', () => {
     const before = [await stored([one]), await newestEvents(3)]
     const broken = { ...one, reason: ' ' }
     for (const writes of [{ added: [broken] }, { changed: [{ before: one, content: broken }] }]) {
-      for (const origin of [undefined, 'file'] as const) {
-        await expect(write(writes, origin)).rejects.toMatchObject({
+      for (const options of [undefined, { origin: 'file' }] as const) {
+        await expect(write(writes, options)).rejects.toMatchObject({
           code: 'rule_broken',
           errors: [{ path: 'reason', message: tripSentences.textRequired('Reason') }],
         })
@@ -190,7 +198,7 @@ describe('writing trips', () => {
     const [shorter] = await write({
       changed: [{ before: old, content: { ...old, comments: 'Short', reason: 'Tidied' } }],
     })
-    await write({ changed: [{ before: shorter as Trip, content: old }] }, 'undo')
+    await write({ changed: [{ before: shorter as Trip, content: old }] }, { origin: 'undo' })
     const [again] = await stored([old])
     expect(again?.trip).toEqual({ ...old, version: 3 })
     const [person] = old.staffMembers

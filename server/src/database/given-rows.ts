@@ -1,4 +1,5 @@
 import { type SQL, type SQLChunk, StringChunk, sql } from 'drizzle-orm'
+import { picked } from '../picked.ts'
 import { fixed } from './fixed-sql.ts'
 
 /**
@@ -25,7 +26,7 @@ export function givenTable<Column extends string>(
       const values = columns.flatMap((column, index) => [parameterOf(only[column]), casts[index]])
       return sql`(values (${sql.join(values as SQLChunk[])})) as given (${names})`
     }
-    const records = rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])))
+    const records = rows.map((row) => picked(row, columns))
     // As jsonb it is taken apart once. As json, values that are JSON themselves would be parsed again.
     return sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as given (${definitions})`
   }

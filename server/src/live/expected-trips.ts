@@ -1,19 +1,24 @@
 import type { Staff, TripDestination } from '@sojourn/contract/trip/trip'
 import { asTripDestination, asTripStaff, type Directory } from './directory.ts'
+import { type PreparedTrip, prepared } from './held-trip.ts'
 import type { Changes, StoredTrip } from './trip-row.ts'
 
 /** Trips that this process wrote. When they turn up in the feed, they needn't be read. */
 export class ExpectedTrips {
-  readonly #written = new Map<number, StoredTrip>()
+  readonly #written = new Map<number, PreparedTrip>()
   #people = new Map<string, Staff>()
   #destinations = new Map<number, TripDestination>()
 
   add(written: readonly StoredTrip[]): void {
-    for (const stored of written) this.#written.set(stored.trip.trip_id, stored)
+    for (const stored of written) {
+      const named = this.#withCurrentNames(stored)
+      if (named) this.#written.set(stored.trip.trip_id, prepared(named))
+    }
   }
 
-  /** Someone may be renamed between the writing of a trip and its turning up. */
+  /** Trips that were written before, perhaps with other names, are read when they turn up. */
   useNamesOf({ staff, destinations }: Directory): void {
+    this.#written.clear()
     this.#people = new Map(staff.map((person) => [person.staff_id, asTripStaff(person)]))
     this.#destinations = new Map(
       destinations.map((option) => [option.destination_id, asTripDestination(option)]),
@@ -21,10 +26,10 @@ export class ExpectedTrips {
   }
 
   /** Those of the changed trips that are as this process wrote them. */
-  among(changed: Changes['trips']): StoredTrip[] {
+  among(changed: Changes['trips']): PreparedTrip[] {
     return changed.flatMap(({ trip_id, stamp }) => {
-      const stored = this.#written.get(trip_id)
-      return stored?.stamp === stamp ? (this.#withCurrentNames(stored) ?? []) : []
+      const written = this.#written.get(trip_id)
+      return written?.stamp === stamp ? written : []
     })
   }
 

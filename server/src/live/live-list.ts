@@ -1,10 +1,11 @@
 import type { DestinationOption, StaffOption, Trip } from '@sojourn/contract/trip/trip'
 import { fullName } from '@sojourn/contract/words/full-name'
 import type { Database } from '../database/database.ts'
-import { doNow, mapInParts } from '../in-parts.ts'
+import { doNow, inParts, mapInParts } from '../in-parts.ts'
 import type { Choice } from './choose-rows.ts'
 import { type Directory, readDirectory } from './directory.ts'
 import { ExpectedTrips } from './expected-trips.ts'
+import { type HeldTrip, type PreparedTrip, prepared } from './held-trip.ts'
 import { ListFingerprint } from './list-fingerprint.ts'
 import { openFeed } from './open-feed.ts'
 import { type Everything, readEverything } from './read-everything.ts'
@@ -12,14 +13,6 @@ import { ReadyBytes } from './ready-bytes.ts'
 import { SortedTrips } from './sorted-trips.ts'
 import { type Changes, findChanges, readTrips, type StoredTrip } from './trip-row.ts'
 import { TRIP_SHAPE, UNMARKED_SHAPE } from './trip-shape.ts'
-
-interface HeldTrip {
-  readonly trip: Trip
-  readonly stamp: number
-  /** An ISO instant. */
-  readonly changedAt: string
-  readonly json: Buffer
-}
 
 /** What changed between two looks, and the positions in the feed before and after it. */
 export interface Batch {
@@ -97,8 +90,8 @@ export class LiveList {
    * Trips as this process writes them, so that they needn't be read again. A transaction may say so before it commits: without
    * the commit, their stamp never turns up in the feed.
    */
-  expect(written: readonly StoredTrip[]): void {
-    this.#expected.add(written)
+  async expect(written: readonly StoredTrip[]): Promise<void> {
+    for await (const part of inParts(written)) this.#expected.add(part)
   }
 
   /** Looks for changes now. Calls during a look share the next one. */
@@ -228,11 +221,10 @@ export class LiveList {
   /** In the order of their ids. Thousands of them take a while, so others are answered in between. */
   async #readChanged(changed: Changes['trips']): Promise<PreparedTrip[]> {
     const expected = this.#expected.among(changed)
-    const known = new Set(expected.map(({ trip }) => trip.trip_id))
+    const known = new Set(expected.map(({ tripId }) => tripId))
     const unread = changed.map(({ trip_id }) => trip_id).filter((tripId) => !known.has(tripId))
     const read = unread.length === 0 ? [] : await readTrips(this.#database.db, unread)
-    const inOrder = [...expected, ...read].sort((a, b) => a.trip.trip_id - b.trip.trip_id)
-    return mapInParts(inOrder, prepared)
+    return [...expected, ...(await mapInParts(read, prepared))].sort((a, b) => a.tripId - b.tripId)
   }
 
   #hold({ tripId, stamp, held }: PreparedTrip): void {
@@ -264,25 +256,14 @@ export class LiveList {
   #holdDirectory(directory: Directory): boolean {
     const etagsBefore = [this.#staffBytes.etag, this.#destinationBytes.etag]
     this.#directory = directory
-    this.#expected.useNamesOf(directory)
     this.#people = new Map(directory.staff.map((person) => [person.staff_id, person]))
     this.#staffBytes = ReadyBytes.ofJson<StaffOption[]>(directory.staff)
     this.#destinationBytes = ReadyBytes.ofJson<DestinationOption[]>(directory.destinations)
-    return !etagsBefore.includes(this.#staffBytes.etag) || !etagsBefore.includes(this.#destinationBytes.etag)
+    const isNew =
+      !etagsBefore.includes(this.#staffBytes.etag) || !etagsBefore.includes(this.#destinationBytes.etag)
+    if (isNew) this.#expected.useNamesOf(directory)
+    return isNew
   }
-}
-
-/** A trip on its way into the list, or out of it. */
-interface PreparedTrip {
-  tripId: number
-  stamp: number
-  /** Undefined for a deleted one. */
-  held: HeldTrip | undefined
-}
-
-function prepared({ trip, stamp, changedAt, isDeleted }: StoredTrip): PreparedTrip {
-  const held = isDeleted ? undefined : { trip, stamp, changedAt, json: Buffer.from(JSON.stringify(trip)) }
-  return { tripId: trip.trip_id, stamp, held }
 }
 
 /** Trips with a different shape are a different feed, so that nobody continues with a list that lacks a field. */

@@ -4,6 +4,7 @@ import { type Db, rowsOf } from '../database/database.ts'
 import { fixed } from '../database/fixed-sql.ts'
 import { trip } from '../database/schema.ts'
 import { TRIP_COLUMNS, type TripColumns } from '../database/trip-columns.ts'
+import { picked } from '../picked.ts'
 
 /** A row of the trip table, as ROW_AS_READ selects it. */
 export interface TripRow extends TripColumns, WrittenRow {
@@ -126,7 +127,7 @@ export function idList(tripIds: readonly number[]): SQL {
 
 /** A trip that has just been written, as it would be read. */
 export function writtenTrip(trip: Trip, row: WrittenRow, isDeleted = false): StoredTrip {
-  const columns = Object.fromEntries(TRIP_COLUMNS.map((name) => [name, trip[name]])) as TripColumns
+  const columns: TripColumns = picked(trip, TRIP_COLUMNS)
   return storedTrip({ ...columns, ...row, version: trip.version, is_deleted: isDeleted }, trip)
 }
 

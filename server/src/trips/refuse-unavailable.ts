@@ -25,18 +25,21 @@ export async function refuseUnavailable(
   added: readonly TripContent[],
   edits: readonly Edit[],
 ): Promise<void> {
-  const people = newIds(added, edits, ({ staffMembers }) => staffMembers.map(({ staff_id }) => staff_id))
+  const people = newIds(added, edits, 'staffMembers', (person) => person.staff_id)
   if (people.length > 0) await refuseLeft(tx, people)
-  const places = newIds(added, edits, ({ destinations }) => destinations.map((one) => one.destination_id))
+  const places = newIds(added, edits, 'destinations', (destination) => destination.destination_id)
   if (places.length > 0) await refuseRetired(tx, places)
 }
 
-function newIds<Id>(
+function newIds<Field extends 'staffMembers' | 'destinations', Id>(
   added: readonly TripContent[],
   edits: readonly Edit[],
-  idsOf: (content: TripContent) => Id[],
+  field: Field,
+  idOf: (item: TripContent[Field][number]) => Id,
 ): Id[] {
+  const idsOf = (content: TripContent) => content[field].map(idOf)
   const ofEdits = edits.flatMap(({ before, after }) => {
+    if (before[field] === after[field]) return []
     const earlier = new Set(idsOf(before))
     return idsOf(after).filter((id) => !earlier.has(id))
   })

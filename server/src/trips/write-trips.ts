@@ -12,7 +12,7 @@ import type { ChangeOrigin } from '@sojourn/contract/trip/trip-history'
 import { tripSentences } from '@sojourn/contract/words/sentences'
 import type { Db } from '../database/database.ts'
 import { recordTripEventAfter, recordTripEvents, type TripEvent } from '../database/record-event.ts'
-import { together } from '../database/together.ts'
+import { inStatements, together } from '../database/together.ts'
 import { ApiFailure } from '../http/api-failure.ts'
 import type { Author } from '../http/author.ts'
 import { mapInParts } from '../in-parts.ts'
@@ -45,7 +45,14 @@ export interface TripEdit {
 }
 
 /** Takes trips as they will be read once they are committed. */
-export type HandOver = (written: readonly StoredTrip[]) => void
+export type HandOver = (written: readonly StoredTrip[]) => Promise<void>
+
+export interface WriteOptions {
+  origin?: ChangeOrigin
+  handOver?: HandOver
+  /** What else is stored about the written trips. Sent with their entries. */
+  alongside?: (written: readonly Trip[]) => Promise<unknown>
+}
 
 /** Some trips no longer have the expected version. */
 export class ChangedMeanwhile extends ApiFailure {
@@ -68,15 +75,14 @@ export async function writeTrips(
   tx: Db,
   author: Author,
   { added = [], deleted = [], restored = [], changed = [] }: TripWrites,
-  origin?: ChangeOrigin,
-  handOver?: HandOver,
+  { origin, handOver, alongside }: WriteOptions = {},
 ): Promise<Trip[]> {
   const effects = await mapInParts(changed, (edit) => effectOf(edit, author))
   const edits = effects.filter((effect) => effect !== undefined)
   // An undo restores earlier values even if they break a newer rule.
-  if (origin !== 'undo') {
+  const areChecked = origin !== 'undo'
+  if (areChecked) {
     await mapInParts(added, (content) => refuseNewFaults(content))
-    await mapInParts(edits, ({ before, after }) => refuseNewFaults(after, before))
     await refuseUnavailable(tx, added, edits)
   }
   const known = {
@@ -84,7 +90,7 @@ export async function writeTrips(
     restored: restored.map(nextVersion),
     changed: edits.map(({ after }) => after),
   }
-  const replaced = replaceRows(tx, known)
+  const replaced = replaceRows(tx, known, updateEdited(tx, edits, areChecked))
   // It is awaited below with the others. If it fails before, that is no unhandled rejection.
   replaced.catch(() => undefined)
   // The database is busy meanwhile.
@@ -99,17 +105,18 @@ export async function writeTrips(
     ...now.restored.map((trip) => eventInto(trip, describeRestored(author.name, trip.trip_id))),
     ...editEvents,
   ]
+  const edited = new Map(now.changed.map((trip) => [trip.trip_id, trip]))
+  const changedNow = changed.map(({ before }) => edited.get(before.trip_id) ?? before)
+  const written = [...now.added, ...now.deleted, ...now.restored, ...changedNow]
   // None of these needs the result of another, so they are sent together.
-  const [rows] = await together([
-    replaced,
+  await together([
+    replaced.then(async (rows) => handOver?.(await writtenTrips(now, [...inserted, ...rows]))),
     replaceStaff(tx, now.added, editedIn('staffMembers', edits)),
     replaceDestinations(tx, now.added, editedIn('destinations', edits)),
     recordTripEvents(tx, author.staffId, origin, events),
+    alongside?.(written),
   ])
-  handOver?.(await writtenTrips(now, [...inserted, ...rows]))
-  const edited = new Map(now.changed.map((trip) => [trip.trip_id, trip]))
-  const changedNow = changed.map(({ before }) => edited.get(before.trip_id) ?? before)
-  return [...now.added, ...now.deleted, ...now.restored, ...changedNow]
+  return written
 }
 
 /**
@@ -130,7 +137,7 @@ export async function writeColumns(
   const changing = updateOfStamped(after, stamp)
   const row = await recordTripEventAfter<WrittenRow>(db, author.staffId, eventOf(effect), changing)
   if (!row) return undefined
-  handOver([writtenTrip(after, row)])
+  await handOver([writtenTrip(after, row)])
   return after
 }
 
@@ -163,15 +170,23 @@ async function withNewIds(tx: Db, contents: readonly TripContent[]): Promise<Tri
   })
 }
 
+/** Checks the rules of each thousand while the database writes the thousand before. */
+function updateEdited(tx: Db, edits: readonly Effect[], areChecked: boolean): Promise<WrittenRow[]> {
+  return inStatements(edits, async (part) => {
+    if (areChecked) for (const { before, after } of part) refuseNewFaults(after, before)
+    return updateRows(
+      tx,
+      part.map(({ after }) => after),
+    )
+  })
+}
+
 async function replaceRows(
   tx: Db,
   { changed, deleted, restored }: Record<'changed' | 'deleted' | 'restored', Trip[]>,
+  updated: Promise<WrittenRow[]>,
 ): Promise<WrittenRow[]> {
-  const rows = [
-    ...(await updateRows(tx, changed)),
-    ...(await deleteRows(tx, deleted)),
-    ...(await restoreRows(tx, restored)),
-  ]
+  const rows = [...(await updated), ...(await deleteRows(tx, deleted)), ...(await restoreRows(tx, restored))]
   const written = new Set(rows.map(({ trip_id }) => trip_id))
   const ids = [...changed, ...deleted, ...restored].map(({ trip_id }) => trip_id)
   const outdated = ids.filter((tripId) => !written.has(tripId))

@@ -25,18 +25,23 @@ export async function applyImport(
     added: plan.added.map(({ content }) => content),
     changed: plan.changed.map(({ trip, content }) => ({ before: trip, content })),
   }
-  const written = await writeTrips(tx, author, writes, 'file', handOver).catch(refuseOutdated)
-  const trips = await mapInParts(written, ({ trip_id, version }) => ({
-    trip_id,
-    version,
-    before: kept(before.get(trip_id)),
-  }))
-  const [stored] = await tx
-    .insert(tripImport)
-    .values({ staff_id: author.staffId, trips })
-    .returning({ id: tripImport.import_id })
-  if (!stored) throw new Error('an import was not stored')
-  return { import_id: stored.id, ...counts }
+  let importId: number | undefined
+  const storeImport = async (written: readonly Trip[]) => {
+    const trips = await mapInParts(written, ({ trip_id, version }) => ({
+      trip_id,
+      version,
+      before: kept(before.get(trip_id)),
+    }))
+    const [stored] = await tx
+      .insert(tripImport)
+      .values({ staff_id: author.staffId, trips })
+      .returning({ id: tripImport.import_id })
+    importId = stored?.id
+  }
+  const options = { origin: 'file', handOver, alongside: storeImport } as const
+  await writeTrips(tx, author, writes, options).catch(refuseOutdated)
+  if (importId === undefined) throw new Error('an import was not stored')
+  return { import_id: importId, ...counts }
 }
 
 /** Running the transaction again wouldn't help, because the plan was made before it. */

@@ -3,7 +3,7 @@ import type { LineError } from '@sojourn/contract/files/import'
 import { lineSentences } from '@sojourn/contract/files/import-sentences'
 import { differingFields } from '@sojourn/contract/trip/field-values'
 import type { Trip } from '@sojourn/contract/trip/trip'
-import type { TripContent } from '@sojourn/contract/trip/trip-fields'
+import type { TripContent, TripField } from '@sojourn/contract/trip/trip-fields'
 import { parseStatus, tripStatus } from '@sojourn/contract/trip/trip-status'
 import { tripSentences } from '@sojourn/contract/words/sentences'
 import { mapInParts } from '../../in-parts.ts'
@@ -66,10 +66,19 @@ export async function planImport(
     if (!isStatusOf(status, trip ? [trip, content] : [content], today)) {
       plan.notices.push({ line, message: lineSentences.status })
     }
-    if (!trip) plan.added.push({ line, content })
-    else if (differingFields(trip, content).length === 0) plan.unchanged.push({ line, trip })
-    else plan.changed.push({ line, trip, content })
+    if (!trip) {
+      plan.added.push({ line, content })
+      return
+    }
+    const changed = differingFields(trip, content)
+    if (changed.length === 0) plan.unchanged.push({ line, trip })
+    else plan.changed.push({ line, trip, content: withFields(trip, changed, content) })
   }
+}
+
+/** The other fields stay the trip's own, so that comparing the two versions takes no time later. */
+function withFields(trip: Trip, changed: readonly TripField[], content: TripContent): TripContent {
+  return { ...trip, ...Object.fromEntries(changed.map((field) => [field, content[field]])) }
 }
 
 /** The id, undefined for a trip to add, or the problem with it. */

@@ -44,7 +44,7 @@ export async function undoImport(
     else deleted.push(trip)
   }
   if (changedSince.length > 0) refuseChanged(changedSince)
-  await writeTrips(tx, author, { deleted, changed }, 'undo').catch((error: unknown) => {
+  await writeTrips(tx, author, { deleted, changed }, { origin: 'undo' }).catch((error: unknown) => {
     if (error instanceof ChangedMeanwhile) refuseChanged(error.tripIds)
     throw error
   })
