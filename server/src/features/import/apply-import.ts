@@ -1,6 +1,7 @@
 import type { ImportResult } from '@sojourn/contract/files/import'
 import { importSentences } from '@sojourn/contract/files/import-sentences'
 import type { Trip } from '@sojourn/contract/trip/trip'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../database/database.ts'
 import { type ImportedTrip, tripImport } from '../../database/schema.ts'
 import { ApiFailure } from '../../http/api-failure.ts'
@@ -27,14 +28,14 @@ export async function applyImport(
   }
   let importId: number | undefined
   const storeImport = async (written: readonly Trip[]) => {
-    const trips = await mapInParts(written, ({ trip_id, version }) => ({
-      trip_id,
-      version,
-      before: kept(before.get(trip_id)),
-    }))
+    // As one value, megabytes of JSON would be written without a pause.
+    const trips = await mapInParts(written, ({ trip_id, version }) => {
+      const imported: ImportedTrip = { trip_id, version, before: kept(before.get(trip_id)) }
+      return JSON.stringify(imported)
+    })
     const [stored] = await tx
       .insert(tripImport)
-      .values({ staff_id: author.staffId, trips })
+      .values({ staff_id: author.staffId, trips: sql`${`[${trips.join()}]`}::jsonb` })
       .returning({ id: tripImport.import_id })
     importId = stored?.id
   }
