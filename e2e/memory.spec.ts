@@ -75,6 +75,42 @@ test('a screen that is ready waits a moment for the remembered trips, but not lo
   expect(await patient.evaluate(() => document.documentElement.dataset.hadPlaceholders)).toBeUndefined()
 })
 
+for (const [screen, viewport] of [
+  ['a desktop', { width: 1440, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const) {
+  test(`on ${screen}, the remembered trips come before the controls around them, and nothing moves when those follow`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize(viewport)
+    await signIn()
+    await openTable(page)
+    await expectKept(page)
+    await page.addInitScript(noteFirstRow)
+    await openTable(page)
+    await expect(page.getByRole('navigation', { name: 'Table pages' })).toBeVisible()
+    const row = page.locator('tr[data-trip]').first()
+    const top = await row.evaluate((shown) => Math.round(shown.getBoundingClientRect().top))
+    expect(await firstRowOf(page)).toEqual({ hadControls: false, top })
+  })
+}
+
+test('coming back to the table within the app, its controls are there at the same time', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await openTable(page)
+  const screens = page.getByRole('navigation', { name: 'Main' })
+  await screens.getByRole('link', { name: 'Calendar' }).click()
+  await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible()
+  await page.evaluate(noteFirstRow)
+  await screens.getByRole('link', { name: 'Table View' }).click()
+  await expect(page.locator('tr[data-trip]').first()).toBeVisible()
+  expect(await firstRowOf(page)).toMatchObject({ hadControls: true })
+})
+
 test('what one person leaves on a computer, nobody else sees', async ({ page, context, api, signIn }) => {
   const [mia, ana] = [await activate(api), await activate(api)]
   await signIn(mia)
@@ -209,6 +245,27 @@ function neverGiveUp(): void {
     const placeholders = document.querySelector('tbody[aria-hidden=true]')
     if (placeholders) document.documentElement.dataset.hadPlaceholders = 'yes'
   }).observe(document, { childList: true, subtree: true })
+}
+
+interface FirstRow {
+  hadControls: boolean
+  top: number
+}
+
+/** Runs in the page. Notes what was there when the first row was. */
+function noteFirstRow(): void {
+  const changes = new MutationObserver(() => {
+    const row = document.querySelector('tr[data-trip]')
+    if (!row) return
+    changes.disconnect()
+    const hadControls = document.querySelector('fieldset[aria-label="Filters"]') !== null
+    Object.assign(window, { firstRow: { hadControls, top: Math.round(row.getBoundingClientRect().top) } })
+  })
+  changes.observe(document, { childList: true, subtree: true })
+}
+
+function firstRowOf(page: Page): Promise<FirstRow> {
+  return page.evaluate(() => (window as never as { firstRow: FirstRow }).firstRow)
 }
 
 /** What a browser can do to a page that wants to keep something. */

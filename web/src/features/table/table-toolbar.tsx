@@ -10,7 +10,7 @@ import { useLeftStaff } from '../../api/use-left-staff.ts'
 import { ExportPopover } from './export/export-popover.tsx'
 import { activeFilters } from './filters/active-filter.ts'
 import { ActiveFilters } from './filters/active-filters.tsx'
-import { FilterBar } from './filters/filter-bar.tsx'
+import { FilterBar, FilterPlaces } from './filters/filter-bar.tsx'
 import { SortControl } from './filters/sort-control.tsx'
 import { changeState, resetFilters, type TableState } from './table-state.ts'
 import classes from './table-toolbar.module.css'
@@ -18,6 +18,8 @@ import type { TableView } from './table-view.ts'
 
 interface TableToolbarProps {
   headingId: string
+  /** Until it has them, there is room for them. */
+  hasControls: boolean
   trips: readonly NormalisedTrip[]
   today: Day
   view: TableView
@@ -33,8 +35,8 @@ interface TableToolbarProps {
 
 /** The number of trips, and the controls for which are listed and in what order. */
 export function TableToolbar(props: TableToolbarProps) {
-  const { headingId, trips, today, view, isFirstLoad, isComplete, canExport, beside, state, onStateChange } =
-    props
+  const { headingId, hasControls, trips, today, view, isFirstLoad, isComplete } = props
+  const { canExport, beside, state, onStateChange } = props
   const { filter, sort, pageSize } = state
   const left = useLeftStaff()
   const options = useMemo(() => tripFilterOptions(trips, left), [trips, left])
@@ -52,24 +54,30 @@ export function TableToolbar(props: TableToolbarProps) {
         <h2 id={headingId} className={classes.count} aria-live="polite">
           {isFirstLoad ? 'Loading...' : countOf(view, isComplete)}
         </h2>
-        <div className={classes.sort}>
-          <SortControl sort={sort} onChange={changeSort} />
-        </div>
+        <div className={classes.sort}>{hasControls && <SortControl sort={sort} onChange={changeSort} />}</div>
         {canExport && (
-          <ExportPopover
-            filter={filter}
-            filters={activeFilters(filter, options)}
-            sort={sort}
-            today={today}
-            isReady={isComplete}
-            rowCount={view.matching.length}
-            pageSize={pageSize}
-            pageCount={view.pageCount}
-          />
+          <div className={classes.action}>
+            {hasControls && (
+              <ExportPopover
+                filter={filter}
+                filters={activeFilters(filter, options)}
+                sort={sort}
+                today={today}
+                isReady={isComplete}
+                rowCount={view.matching.length}
+                pageSize={pageSize}
+                pageCount={view.pageCount}
+              />
+            )}
+          </div>
         )}
-        {beside}
+        {beside && <div className={classes.action}>{hasControls && beside}</div>}
       </div>
-      <FilterBar filter={filter} options={options} today={today} onChange={changeFilter} onReset={reset} />
+      {hasControls ? (
+        <FilterBar filter={filter} options={options} today={today} onChange={changeFilter} onReset={reset} />
+      ) : (
+        <FilterPlaces />
+      )}
       <ActiveFilters filter={filter} options={options} onChange={changeFilter} />
     </>
   )

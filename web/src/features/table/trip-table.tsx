@@ -7,6 +7,7 @@ import { usePresence } from '../../api/presence/say-presence.ts'
 import { Pager } from '../../ui/controls/pager.tsx'
 import { MissingPart } from '../../ui/parts/missing-part.tsx'
 import { usePart } from '../../ui/parts/use-part.ts'
+import { useRowsFirst } from '../../ui/parts/use-rows-first.ts'
 import { TripLoadFailure } from '../../ui/trips/trip-load-failure.tsx'
 import { useSelection } from './bulk/use-selection.ts'
 import { CellEditor } from './editing/cell-editor.tsx'
@@ -53,6 +54,7 @@ export function TripTable(props: TripTableProps) {
   const isFirstLoad = isLoading && !hasLoaded && error === null
   const known = isFirstLoad && !view.isSettled ? NO_ROWS : view.rows
   const { rows, editing, current, begin, end } = useCellEditing(known, trips)
+  const hasControls = useRowsFirst(rows.length > 0)
   usePresence(editing?.trip.trip_id, COLUMNS.find(({ id }) => id === editing?.column)?.field)
   const selection = useSelection(view.matching)
   const { Part: BulkBar, hasFailed, ...missing } = usePart(loadBulkBar, selection.trips.length > 0)
@@ -71,6 +73,7 @@ export function TripTable(props: TripTableProps) {
     <section className={classes.table} aria-labelledby={id} aria-busy={isFirstLoad}>
       <TableToolbar
         headingId={id}
+        hasControls={hasControls}
         trips={trips}
         today={today}
         view={view}
@@ -120,18 +123,20 @@ export function TripTable(props: TripTableProps) {
         </div>
       )}
       <div className={classes.pages}>
-        <Pager
-          label="Table pages"
-          page={view.pageIndex + 1}
-          pageCount={view.pageCount}
-          isCounting={!hasLoaded}
-          onPage={(page) => onStateChange({ ...state, pageIndex: page - 1 })}
-          sizes={{
-            of: TABLE_PAGE_SIZES,
-            size: state.pageSize,
-            onSize: (pageSize) => onStateChange(changeState(state, { pageSize })),
-          }}
-        />
+        {hasControls && (
+          <Pager
+            label="Table pages"
+            page={view.pageIndex + 1}
+            pageCount={view.pageCount}
+            isCounting={!hasLoaded}
+            onPage={(page) => onStateChange({ ...state, pageIndex: page - 1 })}
+            sizes={{
+              of: TABLE_PAGE_SIZES,
+              size: state.pageSize,
+              onSize: (pageSize) => onStateChange(changeState(state, { pageSize })),
+            }}
+          />
+        )}
       </div>
       {editing && changes && (
         <CellEditor

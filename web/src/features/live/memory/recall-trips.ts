@@ -1,7 +1,7 @@
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { forgetLocalCopy, mayKeepCopy } from '../../../api/session/local-copy.ts'
+import { nextFrame } from '../../../ui/next-frame.ts'
 import { type WholeList, wholeList } from '../known-trips.ts'
-import { nextFrame } from '../next-frame.ts'
 import { createSharedParts } from '../shared-parts.ts'
 import { type CopyState, isUsable, openCopy, STATE } from './database.ts'
 import { createRuns } from './merge-runs.ts'
