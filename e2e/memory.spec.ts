@@ -87,6 +87,7 @@ for (const [screen, viewport] of [
     await signIn()
     await openTable(page)
     await expectKept(page)
+    await page.addInitScript(neverGiveUp)
     await page.addInitScript(noteFirstRow)
     await openTable(page)
     await expect(page.getByRole('navigation', { name: 'Table pages' })).toBeVisible()
