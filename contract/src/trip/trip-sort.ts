@@ -20,14 +20,23 @@ export function compareNewestFirst(
 
 /** Trips with equal values keep the default order in both directions. */
 export function sortTrips<T extends Sorted>(trips: readonly T[], sort: TripSort | undefined): readonly T[] {
-  const newestFirst = isNewestFirst(trips) ? trips : trips.toSorted(compareNewestFirst)
-  if (sort === undefined) return newestFirst
+  return orderedBy(newestFirst(trips), sort)
+}
+
+/** The same list if that is its order. */
+export function newestFirst<T extends Sorted>(trips: readonly T[]): readonly T[] {
+  return isNewestFirst(trips) ? trips : trips.toSorted(compareNewestFirst)
+}
+
+/** Of trips in the default order. */
+export function orderedBy<T extends Sorted>(trips: readonly T[], sort: TripSort | undefined): readonly T[] {
+  if (sort === undefined) return trips
   const sign = sort.dir === 'desc' ? -1 : 1
   // Read each value once: sorting compares each of them many times.
-  const values = newestFirst.map((trip) => trip[sort.by])
+  const values = trips.map((trip) => trip[sort.by])
   const order = values.map((_value, index) => index)
   order.sort((a, b) => sign * compare(values[a] as string | number, values[b] as string | number))
-  return order.map((index) => newestFirst[index] as T)
+  return order.map((index) => trips[index] as T)
 }
 
 /** Lists usually are. */

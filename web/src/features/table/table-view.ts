@@ -1,7 +1,7 @@
 import type { Day } from '@sojourn/contract/dates/day'
 import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 import { matchesFilter, type TripFilter } from '@sojourn/contract/trip/trip-filter'
-import { sortTrips, type TripSort } from '@sojourn/contract/trip/trip-sort'
+import { newestFirst, orderedBy, sortTrips, type TripSort } from '@sojourn/contract/trip/trip-sort'
 import { useMemo } from 'react'
 import { isFiltered, type TableState } from './table-state.ts'
 
@@ -24,9 +24,10 @@ export function useTableView(
   today: Day,
 ): TableView {
   const { filter, sort, pageIndex, pageSize } = state
-  // Apart, so that another order doesn't filter all trips again.
-  const filtered = useMemo(() => filterTrips(trips, filter, today), [trips, filter, today])
-  const matching = useMemo(() => sortTrips(filtered, sort), [filtered, sort])
+  // Apart, so that another order doesn't filter all trips again, and another filter doesn't look through their order.
+  const newest = useMemo(() => newestFirst(trips), [trips])
+  const filtered = useMemo(() => filterTrips(newest, filter, today), [newest, filter, today])
+  const matching = useMemo(() => orderedBy(filtered, sort), [filtered, sort])
   return useMemo(
     () =>
       isComplete
