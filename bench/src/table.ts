@@ -150,7 +150,7 @@ function watch(): void {
   watched.tasks = tasks
 }
 
-/** Waits until the browser's copy of the trips is complete. */
+/** Waits until the browser's copy of the trips is complete. Playwright's `waitForFunction` wouldn't wait for the promise. */
 async function untilKept(page: Page): Promise<void> {
   const until = performance.now() + KEPT_WITHIN_MS
   while (!(await page.evaluate(isKept, 'sojourn'))) {

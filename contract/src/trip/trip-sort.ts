@@ -23,12 +23,12 @@ export function sortTrips<T extends Sorted>(trips: readonly T[], sort: TripSort 
   return orderedBy(newestFirst(trips), sort)
 }
 
-/** The same list if that is its order. */
+/** In the default order. Returns the same list if it already is. */
 export function newestFirst<T extends Sorted>(trips: readonly T[]): readonly T[] {
   return isNewestFirst(trips) ? trips : trips.toSorted(compareNewestFirst)
 }
 
-/** Of trips in the default order. */
+/** Sorts trips that are in the default order. */
 export function orderedBy<T extends Sorted>(trips: readonly T[], sort: TripSort | undefined): readonly T[] {
   if (sort === undefined) return trips
   const sign = sort.dir === 'desc' ? -1 : 1

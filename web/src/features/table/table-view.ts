@@ -24,7 +24,7 @@ export function useTableView(
   today: Day,
 ): TableView {
   const { filter, sort, pageIndex, pageSize } = state
-  // Apart, so that another order doesn't filter all trips again, and another filter doesn't look through their order.
+  // Apart, so that another order doesn't filter all trips again, and another filter doesn't check their order again.
   const newest = useMemo(() => newestFirst(trips), [trips])
   const filtered = useMemo(() => filterTrips(newest, filter, today), [newest, filter, today])
   const matching = useMemo(() => orderedBy(filtered, sort), [filtered, sort])
