@@ -20,7 +20,13 @@ export function buildServer(): Promise<void> {
       // Loaded only to build, because a server that runs in production has no Vite.
       const { bundleServer } = await import('./bundle-server.ts')
       const sources = join(root, 'server', 'src')
-      await bundleServer({ sources, target: dist, places: '../src/', external: EXTERNAL })
+      await bundleServer({
+        sources,
+        target: dist,
+        places: '../src/',
+        external: EXTERNAL,
+        threads: ['database/embedded/engine-thread.ts'],
+      })
       return true
     },
   })

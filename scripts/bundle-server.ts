@@ -1,5 +1,7 @@
-import { join, relative, sep } from 'node:path'
+import { basename, join, relative, sep } from 'node:path'
 import { build, type InlineConfig, type Plugin } from 'vite'
+
+type Rolldown = NonNullable<NonNullable<InlineConfig['build']>['rolldownOptions']>
 
 interface Bundle {
   sources: string
@@ -8,44 +10,55 @@ interface Bundle {
   places: string
   /** Packages that aren't bundled. */
   external: string[]
+  /** The files that the server starts as threads. */
+  threads: string[]
   plugins?: Plugin[]
-  output?: Pick<NonNullable<InlineConfig['build']>, 'minify' | 'rolldownOptions'>
+  minify?: boolean
+  output?: Rolldown['output'] & object
 }
 
-/** Bundles the server and the packages it imports into `main.mjs` and the files that it loads on demand. */
+/** Bundles the server and the packages it imports into `main.mjs`, its threads and the files that it loads on demand. */
 export async function bundleServer({
   sources,
   target,
   places,
   external,
+  threads,
   plugins = [],
+  minify = false,
   output,
 }: Bundle): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'error',
-    plugins: [rememberPlaces(sources, places), ...plugins],
+    plugins: [rememberPlaces(sources, places, threads), ...plugins],
     ssr: { noExternal: true, external: ['pg-native', ...external] },
     build: {
-      ssr: join(sources, 'main.ts'),
+      ssr: true,
       outDir: target,
       emptyOutDir: true,
-      minify: false,
-      rolldownOptions: { output: { entryFileNames: 'main.mjs', chunkFileNames: '[name]-[hash].mjs' } },
-      ...output,
+      minify,
+      rolldownOptions: {
+        input: ['main.ts', ...threads].map((file) => join(sources, file)),
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs', ...output },
+      },
     },
   })
 }
 
-/** Each module finds the files beside it where it would without the bundle. */
-function rememberPlaces(sources: string, places: string): Plugin {
+/** Each module finds the files beside it where it would without the bundle. A thread is a file of the bundle. */
+function rememberPlaces(sources: string, places: string, threads: readonly string[]): Plugin {
   return {
     name: 'remember-places',
     enforce: 'pre',
     transform(code, id) {
       if (!id.startsWith(sources)) return undefined
-      const place = places + relative(sources, id).split(sep).join('/')
-      return code.replaceAll('import.meta.url', `new URL('${place}', import.meta.url).href`)
+      const place = `new URL('${places + relative(sources, id).split(sep).join('/')}', import.meta.url).href`
+      const placed = code.replaceAll('import.meta.url', place)
+      return threads.reduce((text, thread) => {
+        const name = basename(thread, '.ts')
+        return text.replace(`'./${name}.ts', ${place}`, `'./${name}.mjs', import.meta.url`)
+      }, placed)
     },
   }
 }

@@ -46,11 +46,11 @@ async function pack(name: string, sources: string, release: string): Promise<voi
     target: join(release, 'server', 'src'),
     places: './',
     external: [],
+    // Only the embedded engine has one.
+    threads: [],
     plugins: [leaveOutApiPage],
-    output: {
-      minify: true,
-      rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'main.mjs' } },
-    },
+    minify: true,
+    output: { codeSplitting: false },
   })
   const migrations = join('server', 'src', 'database', 'migrations')
   await cp(join(sources, migrations), join(release, migrations), { recursive: true })

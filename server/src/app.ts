@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -8,6 +9,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import * as z from 'zod/mini'
 import { SessionStates } from './accounts/session-states.ts'
 import { noteSeen } from './accounts/sessions.ts'
+import { tryToLinkEntries } from './audit/link-entries.ts'
 import { recentCheckIns } from './check-ins/recent-check-ins.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -20,7 +22,7 @@ import { addPlaceRoutes } from './features/admin/places/routes.ts'
 import { addSystemRoutes } from './features/admin/system-routes.ts'
 import { addAssistantRoutes } from './features/assistants/routes.ts'
 import { addAuditRoutes } from './features/audit/routes.ts'
-import { openAccessTokens } from './features/auth/access-token.ts'
+import { accessTokenKey, accessTokensWith } from './features/auth/access-token.ts'
 import { authenticator } from './features/auth/authenticate.ts'
 import { addOwnSessionRoutes } from './features/auth/own-session-routes.ts'
 import { Pace, type Wait, waitForReal } from './features/auth/pace.ts'
@@ -45,6 +47,7 @@ import { keepImportsTidy } from './features/import/tidy-imports.ts'
 import { addLiveRoutes } from './features/live/routes.ts'
 import { TripStreams } from './features/live/trip-streams.ts'
 import { keepNotifying } from './features/notices/keep-notifying.ts'
+import { startProgress } from './features/notices/progress.ts'
 import { addNoticeRoutes, addUnsubscribeRoute } from './features/notices/routes.ts'
 import { openUnsubscribeLinks } from './features/notices/unsubscribe-links.ts'
 import { keepPresences } from './features/presence/keep-presences.ts'
@@ -68,6 +71,7 @@ import { laterOn } from './http/later.ts'
 import { routesOn } from './http/route.ts'
 import { keepAnsweredCallsTidy } from './http/tidy-answered-calls.ts'
 import { addWebFiles } from './http/web-files.ts'
+import type { LeftList } from './live/left-list.ts'
 import { LiveList } from './live/live-list.ts'
 import type { Log } from './log.ts'
 import { keepSending } from './mail/keep-sending.ts'
@@ -80,6 +84,7 @@ z.config(z.locales.en())
 
 const BODY_LIMIT_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
+const CLOSE_PATIENCE_MS = 2_000
 /** A caller that sends its headers one byte at a time keeps a connection busy. By default Node only checks every 30 seconds. */
 const SLOW_CALLERS = { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 }
 
@@ -89,19 +94,33 @@ const COMPILERS = {
   buildSerializer: () => serializerCompiler,
 } as unknown as NonNullable<FastifyServerOptions['schemaController']>['compilersFactory'] & object
 
-/** Builds the whole application on a migrated database. It doesn't listen yet. */
+export interface AppOptions {
+  readiness?: Readiness
+  wait?: Wait
+  /** What the last server left. */
+  left?: LeftList | undefined
+  /** Resolves when the database is open and has its tables. */
+  prepared?: Promise<void>
+}
+
+/** Builds the whole application. It doesn't listen yet. The routes are added while the database is still being prepared. */
 export async function createApp(
   config: Config,
   database: Database,
   mailer: Mailer,
   log: Log,
-  readiness: Readiness = { isLeaving: false },
-  wait: Wait = waitForReal,
+  {
+    readiness = { isLeaving: false },
+    wait = waitForReal,
+    left,
+    prepared = Promise.resolve(),
+  }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { db } = database
-  const accessTokens = await openAccessTokens(db, config.sessionDays)
-  const unsubscribeLinks = await openUnsubscribeLinks(db, config.publicUrl)
-  const liveList = await LiveList.open(database)
+  const tokenKey = prepared.then(() => accessTokenKey(db))
+  const accessTokens = accessTokensWith(tokenKey, config.sessionDays)
+  const unsubscribeLinks = prepared.then(() => openUnsubscribeLinks(db, config.publicUrl))
+  const liveList = new LiveList(database)
   const sessionStates = new SessionStates(database)
   const headers = answerHeaders(config)
   const provider = config.singleSignOn && new IdentityProvider(config.singleSignOn, config.publicUrl)
@@ -123,11 +142,17 @@ export async function createApp(
     frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(headers)),
   }) as unknown as FastifyInstance
   app.setErrorHandler(handleError)
+  // The first hook is the last to run, when everything else has written what it had to.
+  app.addHook('onClose', async () => {
+    if (!database.isShared) {
+      await Promise.race([leave(), setTimeout(CLOSE_PATIENCE_MS, undefined, { ref: false })])
+    }
+  })
   const later = laterOn(app, log)
   keepAccountsTidy(app, db, log, config.sessionDays)
   keepImportsTidy(app, db, log)
   keepAnsweredCallsTidy(app, db, log)
-  const notifying = await keepNotifying(app, db, liveList, config, unsubscribeLinks, log)
+  const notifying = keepNotifying(app, db, liveList, config, unsubscribeLinks, log)
   keepMailTidy(app, db, log)
   keepDeliveriesTidy(app, db, log)
   const streams = new TripStreams(liveList)
@@ -146,18 +171,26 @@ export async function createApp(
     (at) => streams.tellPresence(at),
     log,
   )
-  const stopHearing = await hearChanges(
-    database,
-    liveList,
-    sessionStates,
-    streams,
-    presences,
-    sending,
-    delivering,
-    log,
-  )
+  const open = async (found: LeftList | undefined) => {
+    await Promise.all([tokenKey, unsubscribeLinks])
+    await liveList.load(found)
+    // Only now, because it writes: what the last server left is only true until then.
+    await tryToLinkEntries(db)
+    await startProgress(db)
+    return hearChanges(database, liveList, sessionStates, streams, presences, sending, delivering, log)
+  }
+  /** Makes the next start faster. */
+  const leave = async () => {
+    await tryToLinkEntries(db)
+    await liveList
+      .leave()
+      .catch((error: unknown) => log.warn({ error }, "couldn't leave the list to the next start"))
+  }
+  const hearing = open(left)
+  // Nobody waits for it if the routes can't be added.
+  hearing.catch(() => undefined)
   app.addHook('onClose', async () => {
-    stopHearing()
+    await hearing.then((stopHearing) => stopHearing())
     await Promise.all([sending.stop(), delivering.stop()])
   })
   if (log.isLevelEnabled('info')) app.addHook('onResponse', requestLogger(log))
@@ -231,6 +264,7 @@ export async function createApp(
     { prefix: '/api' },
   )
   await addWebFiles(app, config)
+  await hearing
   await app.ready()
   return app
 }

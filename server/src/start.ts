@@ -3,15 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Typed } from './admin/invocation.ts'
 import { ADMIN_SERVICE, runHere } from './admin/run-admin.ts'
 import { createApp } from './app.ts'
-import { tryToLinkEntries } from './audit/link-entries.ts'
 import { recordBackup } from './backup/last-backup.ts'
 import { BACKUP_SERVICE, KEPT_SERVICE, takeBackup } from './backup/run-backup.ts'
 import { banner } from './banner.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './database/database.ts'
+import type { Engine } from './database/embedded/engine.ts'
 import { migrate } from './database/migrate.ts'
-import { openForPeople } from './database/open-database.ts'
+import { openingDatabase } from './database/open-database.ts'
 import type { Readiness } from './http/health.ts'
+import { readLeftList } from './live/left-list.ts'
 import { createLog, type Log } from './log.ts'
 import { openMailer } from './mail/open-mailer.ts'
 import { openDoor, type Services } from './operator/open-door.ts'
@@ -23,36 +24,42 @@ const STOP_WITHIN_MS = 4_500
 
 const DEMO_IN_PRODUCTION = `The database contains the demo account, staff ID ${DEMO_STAFF_ID}, whose password is public. Remove the account with "npm run admin -- account remove ${DEMO_STAFF_ID}", then start again.`
 
-/** Opens and migrates the database, serves, and stops cleanly on a signal. */
-export async function start(config: Config): Promise<void> {
+/** Opens and migrates the database, serves, and stops cleanly on a signal. The embedded engine may already be opening. */
+export async function start(config: Config, engine?: Engine): Promise<void> {
   const log = createLog(config)
-  const database = await openForPeople(config, log)
+  const { database, opened } = openingDatabase(config, log, engine)
+  let app: FastifyInstance | undefined
+  let closeDoor: (() => Promise<void>) | undefined
+  const close = async () => {
+    await Promise.all([closeDoor?.(), app?.close()])
+    await database.close()
+  }
   try {
-    await prepare(database, config)
-    await tryToLinkEntries(database.db)
-    const isDemo = isDemoOpen(database.db)
-    // Checking the demo password takes a while. Outside production, only the banner needs the result.
-    if (config.isProduction && (await isDemo)) throw new StartError(DEMO_IN_PRODUCTION)
+    const prepared = opened.then(() => prepare(database, config))
+    // Checking the demo password takes a while, and only the banner needs the result.
+    const isDemo = prepared.then(() => !config.isProduction && isDemoOpen(database.db))
     const mailer = openMailer(config, (text) => process.stdout.write(text))
     const readiness = { isLeaving: false }
-    const [app] = await Promise.all([createApp(config, database, mailer, log, readiness), isDemo])
-    let closeDoor: (() => Promise<void>) | undefined
-    const close = async () => {
-      await Promise.all([closeDoor?.(), app.close()])
-      await database.close()
-    }
+    const left = database.ownFolder === null ? undefined : readLeftList(database.ownFolder)
+    const building = createApp(config, database, mailer, log, { readiness, left, prepared })
+    ;[app] = await Promise.all([building, isDemo])
     stopOnSignals(close, readiness, config.drainSeconds, log)
     await listen(app, config)
     if (!database.isShared) closeDoor = await openDoor(config.dataDir, servicesOf(database.db, config), log)
     process.stdout.write(banner(config, database, await isDemo))
   } catch (error) {
-    await database.close()
+    await close()
     throw error
   }
 }
 
-/** Migrates the tables and loads the sample data if it is enabled. */
+/** Migrates the tables, loads the sample data if it is enabled, and refuses the demo account in production. */
 async function prepare(database: Database, config: Config): Promise<void> {
+  await makeTables(database, config)
+  if (config.isProduction && (await isDemoOpen(database.db))) throw new StartError(DEMO_IN_PRODUCTION)
+}
+
+async function makeTables(database: Database, config: Config): Promise<void> {
   try {
     await database.exclusively(async (db) => {
       await migrate(db)

@@ -15,7 +15,7 @@ const AUTHOR = { staffId: '10001', name: 'Mia Chen' }
 let list: LiveList
 
 beforeEach(async () => {
-  list = await LiveList.open(app.database)
+  list = await new LiveList(app.database).load()
 })
 
 const write = (writes: TripWrites, change = (written: readonly StoredTrip[]) => written) =>
@@ -26,7 +26,7 @@ const trips = async () => {
   await list.catchUp()
   return list.trips.bytes.toString()
 }
-const tripsAsRead = async () => (await LiveList.open(app.database)).trips.bytes.toString()
+const tripsAsRead = async () => (await new LiveList(app.database).load()).trips.bytes.toString()
 const markAsExpected = (written: readonly StoredTrip[]) =>
   written.map((stored) => ({ ...stored, trip: { ...stored.trip, comments: 'From memory' } }))
 

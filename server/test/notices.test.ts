@@ -72,7 +72,7 @@ async function mailsTo(staffId: string): Promise<Copy[]> {
 async function pass(now?: Date, instance: TestApp = app): Promise<void> {
   await linkEntries(instance.db)
   const unsubscribe = await openUnsubscribeLinks(instance.db, instance.config.publicUrl)
-  const list = await LiveList.open(instance.database)
+  const list = await new LiveList(instance.database).load()
   await sendDueNotices(
     instance.db,
     list,

@@ -49,7 +49,7 @@ describe('someone who left', () => {
     const before = await addTrip({ staff_ids: [GONE, HERE] })
     await mark('leave', GONE)
     expect(await readTrip(before.trip_id)).toEqual(before)
-    expect((await LiveList.open(app.database)).trip(before.trip_id)).toEqual(before)
+    expect((await new LiveList(app.database).load()).trip(before.trip_id)).toEqual(before)
   })
 
   test('stays when the trip is saved, can be removed, and then can’t be added again', async () => {

@@ -32,9 +32,9 @@ describe('after an update that adds a field', () => {
   beforeAll(async () => {
     token = (await app.signIn()).access_token
     await untilPassed(app.db)
-    before = await LiveList.open(app.database)
-    again = await LiveList.open(app.database)
-    after = await LiveList.open(app.database, withFieldMore)
+    before = await new LiveList(app.database).load()
+    again = await new LiveList(app.database).load()
+    after = await new LiveList(app.database).load(undefined, withFieldMore)
   })
 
   test('a browser with the old list gets the new one, not a 304', async () => {

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { endpoints } from '@sojourn/contract/api/endpoints'
 import { STREAMS_MAX } from '@sojourn/contract/limits'
@@ -44,7 +46,8 @@ export async function runLoad({ engine, settings }: BenchDatabase, seconds: numb
   const badReadersLeft = (await countStreams(server)) - open
   badReaders.close()
   await server.stop()
-  // A new process reads what is in the database, whatever the old one believed.
+  // A new process reads what is in the database, whatever the old one believed, and without the list that it left.
+  if (settings.DATA_DIR) rmSync(join(settings.DATA_DIR, 'list-at-last-stop.json'), { force: true })
   const again = await startServer(settings)
   const equal = countEqual(streams, await listTrips(again))
   await again.stop()

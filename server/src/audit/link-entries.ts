@@ -17,7 +17,17 @@ export async function linkEntries(db: Db): Promise<number> {
   }
 }
 
-/** For those who can go on without the newest entries. A running server keeps trying, and logs why it failed. */
+/**
+ * For those who can go on without the newest entries. A running server keeps trying, and logs why it failed. Asks first whether
+ * there are any, because the function takes a while when it is first called.
+ */
 export async function tryToLinkEntries(db: Db): Promise<void> {
-  await linkEntries(db).catch(() => undefined)
+  try {
+    const [found] = await rowsOf<{ are_there: boolean }>(
+      db.execute(sql`select exists (select from audit_unlinked) as are_there`),
+    )
+    if (found?.are_there) await linkEntries(db)
+  } catch {
+    // As above.
+  }
 }

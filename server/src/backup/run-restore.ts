@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { readConfig } from '../config.ts'
-import { openForPeople } from '../database/open-database.ts'
+import { openDatabase } from '../database/open-database.ts'
 import { createLog } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { readBackup } from './backup-file.ts'
@@ -16,7 +16,7 @@ export async function runRestore(
   const [name, ...rest] = argv
   if (!name || rest.length > 0) throw new StartError('Usage: npm run restore -- FILE')
   const backup = await readBackup(resolve(name))
-  const database = await openForPeople(readConfig(env), createLog({ logLevel: 'warn' }))
+  const database = await openDatabase(readConfig(env), createLog({ logLevel: 'warn' }))
   try {
     await restoreBackup(database, backup)
     print(

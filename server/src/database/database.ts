@@ -13,9 +13,17 @@ export interface Database {
   exclusively<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Whether other processes can change it too. */
   readonly isShared: boolean
+  /** Where this process can keep files about the database; null if other processes can change it too. */
+  readonly ownFolder: string | null
   /** Listens to these channels of the database until it is closed. */
   listen(listeners: Listeners): Promise<void>
   close(): Promise<void>
+}
+
+/** A database before it is open. Statements wait until it is. */
+export interface OpeningDatabase {
+  database: Database
+  opened: Promise<void>
 }
 
 export interface Listeners {

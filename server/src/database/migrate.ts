@@ -23,6 +23,7 @@ export async function migrate(db: Db, upTo = newestMigration()): Promise<void> {
   const wanted = migrations()
     .filter(({ folderMillis }) => folderMillis <= upTo)
     .map((migration) => ({ ...migration, sql: [GIVE_WAY, ...migration.sql] }))
+  if (((await appliedMigration(db)) ?? 0) >= upTo) return
   for (let tries = 1; ; tries += 1) {
     try {
       return await dialect.migrate(wanted, session, { migrationsFolder })
@@ -39,12 +40,10 @@ export async function appliedMigration(db: Db): Promise<number | undefined> {
     db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is_there`),
   )
   if (!table?.is_there) return undefined
-  const [newest] = await rowsOf<{ created_at: string }>(
-    db.execute(
-      sql`select created_at::text from drizzle.__drizzle_migrations order by created_at desc limit 1`,
-    ),
+  const [newest] = await rowsOf<{ created_at: string | null }>(
+    db.execute(sql`select max(created_at)::text as created_at from drizzle.__drizzle_migrations`),
   )
-  return newest && Number(newest.created_at)
+  return newest?.created_at ? Number(newest.created_at) : undefined
 }
 
 export function newestMigration(): number {

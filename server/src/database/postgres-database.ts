@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Database, Db } from './database.ts'
+import type { Database, Db, OpeningDatabase } from './database.ts'
 import { type Listening, listen } from './postgres-listen.ts'
 import { PreparingClient } from './preparing-client.ts'
 import { retryTransactions } from './retry-transactions.ts'
@@ -9,10 +9,7 @@ const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 30_000
 const START_LOCK = 7_056_421
 
-export async function openPostgresDatabase(
-  url: string,
-  onConnectionError: (error: Error) => void,
-): Promise<Database> {
+export function postgresDatabase(url: string, onConnectionError: (error: Error) => void): OpeningDatabase {
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionString: url,
@@ -26,20 +23,14 @@ export async function openPostgresDatabase(
   pool.on('error', onConnectionError)
   pool.on('connect', (client) => client.on('error', onConnectionError))
 
-  try {
-    await pool.query('select 1')
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
-
   const listening: Listening[] = []
-  return {
+  const database: Database = {
     engine: 'postgres',
     location: locationOf(url),
     db: retryTransactions(drizzle(pool) as unknown as Db),
     exclusively: (work) => exclusively(pool, work),
     isShared: true,
+    ownFolder: null,
     listen: async (listeners) => {
       listening.push(await listen(url, listeners, onConnectionError))
     },
@@ -48,6 +39,16 @@ export async function openPostgresDatabase(
       await pool.end()
     },
   }
+  return { database, opened: pool.query('select 1').then(() => undefined) }
+}
+
+export async function openPostgresDatabase(
+  url: string,
+  onConnectionError: (error: Error) => void,
+): Promise<Database> {
+  const { database, opened } = postgresDatabase(url, onConnectionError)
+  await opened
+  return database
 }
 
 async function exclusively<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {

@@ -19,6 +19,34 @@ export interface PreparedTrip {
 }
 
 export function prepared({ trip, stamp, changedAt, isDeleted }: StoredTrip): PreparedTrip {
-  const held = isDeleted ? undefined : { trip, stamp, changedAt, json: Buffer.from(JSON.stringify(trip)) }
+  const held = isDeleted ? undefined : { trip, stamp, changedAt, json: bytesOf(trip) }
   return { tripId: trip.trip_id, stamp, held }
+}
+
+/** For a starting server, which has thousands of trips and no readers: their bytes are made when someone first needs them. */
+export function preparedToStart(stored: StoredTrip): PreparedTrip {
+  const { trip, stamp, isDeleted } = stored
+  return { tripId: trip.trip_id, stamp, held: isDeleted ? undefined : new UnwrittenTrip(stored) }
+}
+
+class UnwrittenTrip implements HeldTrip {
+  readonly trip: Trip
+  readonly stamp: number
+  readonly changedAt: string
+  #json: Buffer | undefined
+
+  constructor({ trip, stamp, changedAt }: StoredTrip) {
+    this.trip = trip
+    this.stamp = stamp
+    this.changedAt = changedAt
+  }
+
+  get json(): Buffer {
+    this.#json ??= bytesOf(this.trip)
+    return this.#json
+  }
+}
+
+function bytesOf(trip: Trip): Buffer {
+  return Buffer.from(JSON.stringify(trip))
 }

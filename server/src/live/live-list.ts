@@ -1,16 +1,16 @@
 import type { DestinationOption, StaffOption, Trip } from '@sojourn/contract/trip/trip'
 import { fullName } from '@sojourn/contract/words/full-name'
-import type { Database } from '../database/database.ts'
+import type { Database, Db } from '../database/database.ts'
 import { doNow, inParts, mapInParts } from '../in-parts.ts'
 import type { Choice } from './choose-rows.ts'
 import { type Directory, readDirectory } from './directory.ts'
 import { ExpectedTrips } from './expected-trips.ts'
-import { type HeldTrip, type PreparedTrip, prepared } from './held-trip.ts'
-import { ListFingerprint } from './list-fingerprint.ts'
+import { type HeldTrip, type PreparedTrip, prepared, preparedToStart } from './held-trip.ts'
+import { HeldTrips } from './held-trips.ts'
+import { type LeftList, type ListAt, leaveList, removeLeftList } from './left-list.ts'
 import { openFeed } from './open-feed.ts'
-import { type Everything, readEverything } from './read-everything.ts'
+import { readEverything, readPosition } from './read-everything.ts'
 import { ReadyBytes } from './ready-bytes.ts'
-import { SortedTrips } from './sorted-trips.ts'
 import { type Changes, findChanges, readTrips, type StoredTrip } from './trip-row.ts'
 import { TRIP_SHAPE, UNMARKED_SHAPE } from './trip-shape.ts'
 
@@ -31,37 +31,45 @@ export interface Batch {
 export class LiveList {
   readonly #database: Database
   /** Also part of the ETag of the list. */
-  readonly #feedId: string
-  readonly #trips = new Map<number, HeldTrip>()
-  readonly #deleted = new Map<number, number>()
+  #feedId = ''
+  #held = new HeldTrips([])
   readonly #expected = new ExpectedTrips()
   readonly #listeners = new Set<(batch: Batch) => void>()
-  #position: string
+  #position = '0'
   #hasNews = false
   /** When the first change arrived that isn't in the list yet. */
   #behindSince: number | undefined
   #running: Promise<void> | undefined
   #waiting: Promise<void> | undefined
-  readonly #fingerprint = new ListFingerprint()
-  readonly #sorted = new SortedTrips<HeldTrip>()
   #tripBytes: ReadyBytes | undefined
   #directory: Directory = { stamp: 0, staff: [], destinations: [], merged: [] }
   #people = new Map<string, StaffOption>()
   #staffBytes = ReadyBytes.ofJson([])
   #destinationBytes = ReadyBytes.ofJson([])
 
-  private constructor(database: Database, feedId: string, { position, directory, trips }: Everything) {
+  /** It is empty until it is loaded. */
+  constructor(database: Database) {
     this.#database = database
-    this.#feedId = feedId
-    this.#position = position
-    this.#holdDirectory(directory)
-    for (const trip of trips) this.#hold(prepared(trip))
-    this.all()
   }
 
-  static async open(database: Database, shape = TRIP_SHAPE): Promise<LiveList> {
-    const { db } = database
-    return new LiveList(database, feedOfShape(await openFeed(db), shape), await readEverything(db))
+  /** Takes the list of the last server if there is one that is still true, and otherwise reads all trips. */
+  async load(left?: LeftList, shape = TRIP_SHAPE): Promise<this> {
+    const { db } = this.#database
+    this.#feedId = feedOfShape(await openFeed(db), shape)
+    const list = (await stillTrue(left, this.#feedId, this.#database)) ?? (await readList(db))
+    this.#position = list.position
+    this.#held = list.held
+    this.#holdDirectory(list.directory)
+    return this
+  }
+
+  /** Leaves it to the next server, because this one is stopping. */
+  async leave(): Promise<void> {
+    const { ownFolder } = this.#database
+    if (ownFolder === null) return
+    await this.catchUp()
+    const [feedId, position, directory, held] = [this.#feedId, this.#position, this.#directory, this.#held]
+    leaveList(ownFolder, { feedId, position, directory, held })
   }
 
   /** The database says that something was committed. Reads wait until the list has looked at it. */
@@ -117,28 +125,27 @@ export class LiveList {
   }
 
   get(tripId: number): HeldTrip | undefined {
-    return this.#trips.get(tripId)
+    return this.#held.get(tripId)
   }
 
   trip(tripId: number): Trip | undefined {
-    return this.#trips.get(tripId)?.trip
+    return this.#held.get(tripId)?.trip
   }
 
   /** All trips, newest start first. */
   all(): readonly HeldTrip[] {
-    return this.#sorted.rows
+    return this.#held.newestFirst()
   }
 
-  /** The trips that a filter and an order choose, without looking at each of them as an object. */
-  async choose(choice: Choice): Promise<Trip[]> {
-    const chosen = await this.#sorted.choose(choice)
-    return chosen.map(({ trip }) => trip)
+  /** The trips that a filter and an order choose. */
+  choose(choice: Choice): Promise<Trip[]> {
+    return this.#held.choose(choice)
   }
 
   get trips(): ReadyBytes {
     if (this.#tripBytes) return this.#tripBytes
     const trips = this.all()
-    this.#tripBytes = new ReadyBytes(() => writeList(trips), `W/"${this.#feedId}.${this.#fingerprint}"`)
+    this.#tripBytes = new ReadyBytes(() => writeList(trips), `W/"${this.#feedId}.${this.#held.fingerprint}"`)
     return this.#tripBytes
   }
 
@@ -178,8 +185,7 @@ export class LiveList {
     return {
       eventIdBefore: eventId,
       eventId: this.eventId,
-      upserts: [...this.#trips.values()].filter((held) => held.stamp >= position),
-      deletedIds: [...this.#deleted].flatMap(([tripId, stamp]) => (stamp >= position ? [tripId] : [])),
+      ...this.#held.since(position),
       hasNewDirectory: this.#directory.stamp >= position,
     }
   }
@@ -200,7 +206,7 @@ export class LiveList {
       const { db } = this.#database
       const { position, trips, hasNewNames } = await findChanges(db, this.#position)
       const hasNewDirectory = hasNewNames && this.#holdDirectory(await readDirectory(db))
-      const unknown = trips.filter(({ trip_id, stamp }) => this.#stampOf(trip_id) !== stamp)
+      const unknown = trips.filter(({ trip_id, stamp }) => this.#held.stampOf(trip_id) !== stamp)
       const changed = await this.#readChanged(unknown)
       for (const one of changed) this.#hold(one)
       const eventIdBefore = this.eventId
@@ -214,10 +220,6 @@ export class LiveList {
     }
   }
 
-  #stampOf(tripId: number): number | undefined {
-    return this.#trips.get(tripId)?.stamp ?? this.#deleted.get(tripId)
-  }
-
   /** In the order of their ids. Thousands of them take a while, so others are answered in between. */
   async #readChanged(changed: Changes['trips']): Promise<PreparedTrip[]> {
     const expected = this.#expected.among(changed)
@@ -227,16 +229,8 @@ export class LiveList {
     return [...expected, ...(await mapInParts(read, prepared))].sort((a, b) => a.tripId - b.tripId)
   }
 
-  #hold({ tripId, stamp, held }: PreparedTrip): void {
-    const before = this.#trips.get(tripId)
-    if (before) this.#fingerprint.toggle(tripId, before.stamp)
-    this.#trips.delete(tripId)
-    this.#deleted.delete(tripId)
-    if (held) {
-      this.#trips.set(tripId, held)
-      this.#fingerprint.toggle(tripId, stamp)
-    } else this.#deleted.set(tripId, stamp)
-    this.#sorted.change(tripId, before, held)
+  #hold(trip: PreparedTrip): void {
+    this.#held.hold(trip)
     this.#tripBytes = undefined
   }
 
@@ -245,8 +239,8 @@ export class LiveList {
     const batch = {
       eventIdBefore,
       eventId: this.eventId,
-      upserts: ids.flatMap((id) => this.#trips.get(id) ?? []),
-      deletedIds: ids.filter((id) => this.#deleted.has(id)),
+      upserts: ids.flatMap((id) => this.#held.get(id) ?? []),
+      deletedIds: ids.filter((id) => this.#held.isDeleted(id)),
       hasNewDirectory,
     }
     for (const listener of this.#listeners) listener(batch)
@@ -266,6 +260,25 @@ export class LiveList {
   }
 }
 
+/**
+ * The list of the last server, if it is still true. Whatever is written to the database needs a transaction, so nothing was
+ * written since if the next transaction still has the number that it had then.
+ */
+async function stillTrue(
+  left: LeftList | undefined,
+  feedId: string,
+  { db, ownFolder }: Database,
+): Promise<ListAt | undefined> {
+  if (ownFolder === null) return undefined
+  removeLeftList(ownFolder)
+  return left?.feedId === feedId && left.position === (await readPosition(db)) ? left : undefined
+}
+
+async function readList(db: Db): Promise<ListAt> {
+  const { position, directory, trips } = await readEverything(db)
+  return { position, directory, held: new HeldTrips(trips.map(preparedToStart)) }
+}
+
 /** Trips with a different shape are a different feed, so that nobody continues with a list that lacks a field. */
 function feedOfShape(feedId: string, shape: string): string {
   return shape === UNMARKED_SHAPE ? feedId : `${feedId}.${shape}`
@@ -279,7 +292,12 @@ const TRIPS_A_STEP = 2_000
 
 /** Copied one by one: joining a list of 200,000 pieces takes ten times as long. */
 function* writeList(trips: readonly HeldTrip[]): Generator<undefined, Buffer> {
-  const length = trips.reduce((sum, { json }) => sum + json.length + 1, 1)
+  let length = 1
+  for (const [index, { json }] of trips.entries()) {
+    // After a start, this is when its bytes are made.
+    if (index > 0 && index % TRIPS_A_STEP === 0) yield
+    length += json.length + 1
+  }
   const list = Buffer.allocUnsafe(Math.max(length, 2))
   list[0] = OPEN
   let end = 1

@@ -35,7 +35,8 @@ export function readEverything(db: Db): Promise<Everything> {
   )
 }
 
-async function readPosition(tx: Db): Promise<string> {
+/** The oldest transaction that is running, or else the next one. */
+export async function readPosition(tx: Db): Promise<string> {
   const [row] = await rowsOf<{ position: string }>(tx.execute(sql`select ${POSITION}`))
   if (!row) throw new Error('the feed did not answer')
   return row.position

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { PGlite } from '@electric-sql/pglite'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EngineSession } from '../../src/database/embedded/engine-session.ts'
 import { EngineStream } from '../../src/database/embedded/engine-stream.ts'
 import { type EmbeddedEngine, openEmbedded } from '../../src/database/embedded/open-embedded.ts'
 import { PreparingClient } from '../../src/database/preparing-client.ts'
@@ -120,7 +121,7 @@ function countMessages(): () => number {
 
 async function connect(pglite: PGlite): Promise<pg.Client> {
   const connected: pg.Client = new PreparingClient({
-    stream: () => new EngineStream(pglite),
+    stream: () => new EngineStream(new EngineSession(pglite)),
     user: 'postgres',
   })
   await connected.connect()

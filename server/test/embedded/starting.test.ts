@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freePort } from '../../../scripts/machine/free-port.ts'
@@ -27,6 +27,19 @@ test('a second server on the folder is refused with a sentence, and the first ke
   expect((await signInAt(Number(settings.PORT))).status).toBe(200)
   first.kill('SIGTERM')
   expect(await first.ended).toBe(0)
+})
+
+test('a server that stops leaves its list to the next one', async () => {
+  const file = join(database.settings.DATA_DIR, 'list-at-last-stop.json')
+  for (const isThere of [false, true]) {
+    expect(existsSync(file)).toBe(isThere)
+    const server = startServer(settings)
+    expect(await server.isServing).toBe(true)
+    expect(existsSync(file)).toBe(false)
+    expect((await signInAt(Number(settings.PORT))).status).toBe(200)
+    server.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+  }
 })
 
 test('a folder that this user can’t write to is refused with a sentence', async () => {

@@ -50,7 +50,7 @@ export async function openTestApp(
   await database.exclusively((db) => loadSampleData(db, config))
   const mailer = openMailer(config, () => undefined)
   const waits: number[] = []
-  const app = await createApp(config, database, mailer, log, undefined, async (ms) => void waits.push(ms))
+  const app = await createApp(config, database, mailer, log, { wait: async (ms) => void waits.push(ms) })
 
   const call: TestApp['call'] = async ({ token, headers, ...options }) => {
     const authorization = token && { authorization: `Bearer ${token}` }

@@ -6,6 +6,11 @@ import { syncDirectory } from './sync-tree.ts'
 const POSTGRES_MAJOR = '18'
 const PARTS_OF_A_CLUSTER = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact']
 
+/** The folder of the engine. The others in the data folder are for emails and for what servers leave to each other. */
+export function databaseIn(dataDir: string): string {
+  return join(dataDir, 'database')
+}
+
 export function makeDataDir(dataDir: string): void {
   try {
     const firstMade = fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })

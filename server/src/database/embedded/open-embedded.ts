@@ -1,6 +1,6 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import { checkCluster, closeToOthers, makeDataDir } from './data-folder.ts'
+import { checkCluster, closeToOthers, databaseIn, makeDataDir } from './data-folder.ts'
 import { initOnce } from './first-init.ts'
 import { lockFolder } from './folder-lock.ts'
 import { startPostgres } from './start-postgres.ts'
@@ -25,7 +25,7 @@ const CLOSE_PATIENCE_MS = 2_000
 export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedEngine> {
   const { onFirstInit = ignore, onUpkeepError = ignore, onCrash = onUpkeepError } = options
   const root = resolve(dataDir)
-  const folder = join(root, 'database')
+  const folder = databaseIn(root)
   makeDataDir(root)
   const unlock = lockFolder(root)
   try {

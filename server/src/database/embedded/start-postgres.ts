@@ -12,6 +12,11 @@ const START_PARAMS = [
 ]
 const LINES_KEPT = 20
 
+/** The driver knows the types of the answers. PGlite would ask for all of them when it opens, which takes a while. */
+class PlainPGlite extends PGlite {
+  override async _initArrayTypes(): Promise<void> {}
+}
+
 export async function startPostgres(folder: string, onCrash: (error: Error) => void): Promise<PGlite> {
   const lines: string[] = []
   let isRunning = false
@@ -25,7 +30,7 @@ export async function startPostgres(folder: string, onCrash: (error: Error) => v
     crash = new Error(`The database stopped (${lastWords(lines)}). Fix the cause and start Sojourn again.`)
     if (isRunning) setImmediate(onCrash, crash)
   }
-  const pglite = new PGlite({ fs: new DurableFS(folder, { onLog, onAbort }), startParams: START_PARAMS })
+  const pglite = new PlainPGlite({ fs: new DurableFS(folder, { onLog, onAbort }), startParams: START_PARAMS })
   refuseAfter(() => crash, pglite)
 
   try {

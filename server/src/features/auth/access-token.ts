@@ -33,12 +33,12 @@ export interface AccessTokens {
 }
 
 /** The key is in the database, so that every instance accepts the tokens of the others. */
-export async function openAccessTokens(db: Db, sessionDays: number): Promise<AccessTokens> {
+export async function accessTokenKey(db: Db): Promise<Buffer> {
   const key = await lastingSetting(db, 'access_token_key', () => randomBytes(32).toString('base64'))
-  return accessTokensWith(Buffer.from(key, 'base64'), sessionDays)
+  return Buffer.from(key, 'base64')
 }
 
-function accessTokensWith(key: Uint8Array, sessionDays: number): AccessTokens {
+export function accessTokensWith(key: Promise<Buffer>, sessionDays: number): AccessTokens {
   // Remembers the claims until the token expires, because checking a signature is the slowest part of a request.
   const read = new Map<string, ReadClaims>()
   const known = (token: string) => {
@@ -46,7 +46,7 @@ function accessTokensWith(key: Uint8Array, sessionDays: number): AccessTokens {
     return claims && claims.expiresAt > Date.now() ? claims : undefined
   }
   return {
-    sign: ({ staffId, sessionId, startedAt }) =>
+    sign: async ({ staffId, sessionId, startedAt }) =>
       new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: ALGORITHM })
         .setSubject(staffId)
@@ -60,12 +60,12 @@ function accessTokensWith(key: Uint8Array, sessionDays: number): AccessTokens {
             ),
           ),
         )
-        .sign(key),
+        .sign(await key),
     known,
     read: async (token) => {
       if (read.has(token)) return known(token)
       try {
-        const { payload } = await jwtVerify(token, key, {
+        const { payload } = await jwtVerify(token, await key, {
           algorithms: [ALGORITHM],
           audience: AUDIENCE,
           requiredClaims: ['sub', 'sid', 'exp'],

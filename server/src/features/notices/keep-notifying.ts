@@ -9,7 +9,6 @@ import type { LiveList } from '../../live/live-list.ts'
 import type { Log } from '../../log.ts'
 import { noteChanges } from './note-changes.ts'
 import type { NoticeSender } from './notice-frame.ts'
-import { startProgress } from './progress.ts'
 import { sendReminders } from './reminders.ts'
 import { sendChanges } from './send-changes.ts'
 import type { UnsubscribeLinks } from './unsubscribe-links.ts'
@@ -24,16 +23,14 @@ export interface Notifying {
 }
 
 /** Queues emails as soon as they are due, while the server listens. Every instance tries, and the database lets one at a time. */
-export async function keepNotifying(
+export function keepNotifying(
   app: FastifyInstance,
   db: Db,
   liveList: LiveList,
   config: Config,
-  unsubscribe: UnsubscribeLinks,
+  unsubscribe: Promise<UnsubscribeLinks>,
   log: Log,
-): Promise<Notifying> {
-  await startProgress(db)
-  const sender = { ...config, unsubscribe }
+): Notifying {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let isWantedAgain = false
@@ -44,7 +41,7 @@ export async function keepNotifying(
       return
     }
     running = databaseTime(db)
-      .then((now) => sendDueNotices(db, liveList, sender, now))
+      .then(async (now) => sendDueNotices(db, liveList, { ...config, unsubscribe: await unsubscribe }, now))
       .catch((error: unknown) => log.warn({ error }, "couldn't send notices, retrying"))
       .finally(() => {
         running = undefined

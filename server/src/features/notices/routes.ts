@@ -8,7 +8,7 @@ import type { UnsubscribeLinks } from './unsubscribe-links.ts'
 export function addNoticeRoutes(
   addRoute: AddRoute,
   db: Db,
-  links: UnsubscribeLinks,
+  links: Promise<UnsubscribeLinks>,
   notifying: Notifying,
 ): void {
   addRoute(noticeEndpoints.getNotices, ({ caller }) => readChoices(db, caller.staffId))
@@ -23,16 +23,18 @@ export function addNoticeRoutes(
     reply.redirect(`/unsubscribe?id=${encodeURIComponent(params.secret)}`, 303),
   )
 
-  addRoute(noticeEndpoints.getSubscription, ({ params }) => readSubscription(db, links.read(params.secret)))
+  addRoute(noticeEndpoints.getSubscription, async ({ params }) =>
+    readSubscription(db, (await links).read(params.secret)),
+  )
 
-  addRoute(noticeEndpoints.changeSubscription, ({ params, body }) =>
-    changeSubscription(db, links.read(params.secret), body.is_on),
+  addRoute(noticeEndpoints.changeSubscription, async ({ params, body }) =>
+    changeSubscription(db, (await links).read(params.secret), body.is_on),
   )
 }
 
 /** On a part of the API that accepts any body. */
-export function addUnsubscribeRoute(addRoute: AddRoute, db: Db, links: UnsubscribeLinks): void {
-  addRoute(noticeEndpoints.unsubscribe, ({ params }) =>
-    changeSubscription(db, links.read(params.secret), false),
+export function addUnsubscribeRoute(addRoute: AddRoute, db: Db, links: Promise<UnsubscribeLinks>): void {
+  addRoute(noticeEndpoints.unsubscribe, async ({ params }) =>
+    changeSubscription(db, (await links).read(params.secret), false),
   )
 }
