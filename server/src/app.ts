@@ -69,6 +69,7 @@ import { acceptForms, ignoreBodies } from './http/form-bodies.ts'
 import { addHealth, type Readiness } from './http/health.ts'
 import { laterOn } from './http/later.ts'
 import { routesOn } from './http/route.ts'
+import { stopServingOnClose } from './http/stop-serving.ts'
 import { keepAnsweredCallsTidy } from './http/tidy-answered-calls.ts'
 import { addWebFiles } from './http/web-files.ts'
 import type { LeftList } from './live/left-list.ts'
@@ -148,6 +149,7 @@ export async function createApp(
       await Promise.race([leave(), setTimeout(CLOSE_PATIENCE_MS, undefined, { ref: false })])
     }
   })
+  stopServingOnClose(app)
   const later = laterOn(app, log)
   keepAccountsTidy(app, db, log, config.sessionDays)
   keepImportsTidy(app, db, log)
