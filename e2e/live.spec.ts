@@ -64,7 +64,7 @@ test('twelve tabs load and update over one stream, and another takes over when i
 
 test.describe('when the server is restarted', () => {
   test.use({
-    // Whatever the tabs have just asked for when it stops is answered, refused or cut off.
+    // Requests that are on their way when it stops are answered, refused or cut off.
     expectedConsole:
       /ERR_CONNECTION_(REFUSED|RESET)|ERR_INCOMPLETE_CHUNKED|status of (401|503)|Failed to load (staff|open-check-ins)/,
   })
