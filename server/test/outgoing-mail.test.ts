@@ -74,7 +74,7 @@ async function serve(options: SMTPServerOptions = {}): Promise<MailServer> {
 }
 
 function smtpMailer(options: SmtpOptions = {}): Mailer {
-  const timeouts = { connectionTimeout: 1_000, greetingTimeout: 300, socketTimeout: 300 }
+  const timeouts = { connectionTimeout: NEVER_MS, greetingTimeout: NEVER_MS, socketTimeout: NEVER_MS }
   const openLine = () =>
     new SmtpLine(
       { host: '127.0.0.1', port, ignoreTLS: true, ...timeouts, ...options },
@@ -168,6 +168,8 @@ describe('is given up immediately if the mail server', () => {
 type Waits = 'the email' | 'the queue' | 'both'
 
 const NO_ANSWER = "The mail server didn't answer in time. Check SMTP_URL and the firewall."
+/** Long enough for what comes before the server hangs. */
+const IMPATIENT: SmtpOptions = { greetingTimeout: 2_000, socketTimeout: 2_000 }
 const LOST = 'The mail server closed the connection. Its log may say why.'
 
 describe('is sent later, with the same Message-ID, if the mail server', () => {
@@ -176,7 +178,8 @@ describe('is sent later, with the same Message-ID, if the mail server', () => {
   /** What the first try meets. The second one meets a server that works. */
   async function failsThenWorks(problem: string, waits: Waits, first: { close(): Promise<void> }) {
     const [messageId] = await queue(['ada'])
-    await expectFailure(problem, waits, startSending())
+    const mailer = smtpMailer(problem === NO_ANSWER ? IMPATIENT : {})
+    await expectFailure(problem, waits, startSending({ mailer }))
     await first.close()
     const works = await serve()
     await makeDue()
@@ -475,7 +478,7 @@ describe('stopping', () => {
       },
     })
     await queue(['ada'])
-    const sending = startSending({ mailer: smtpMailer({ socketTimeout: NEVER_MS }) })
+    const sending = startSending()
     await isThere
     await sending.stop()
     expect(await row()).toMatchObject({ sent_at: null, given_up_at: null, deferrals: 1, problem: LOST })
@@ -486,7 +489,7 @@ describe('stopping', () => {
     const { promise: isThere, resolve } = Promise.withResolvers<void>()
     await serve({ onMailFrom: () => resolve() })
     await queue(['ada'])
-    const sending = startSending({ mailer: smtpMailer({ socketTimeout: NEVER_MS }) })
+    const sending = startSending()
     await isThere
     await sending.stop()
     expect(await row()).toMatchObject({ sent_at: null, given_up_at: null, deferrals: 0 })
