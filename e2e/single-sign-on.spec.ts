@@ -94,11 +94,12 @@ test.describe('an account that someone already has', () => {
 
   test('is signed in, and says so, if it can no longer be connected', async ({ page, api, provider }) => {
     const ana = await activate(api)
-    await page.goto('/login')
-    await signOnAs(page, addPerson(provider, ana.staff_id))
+    // Before it leaves for the provider: on the way back, Playwright may set it up too late.
     await page.route('**/api/auth/oidc/link', (route) =>
       route.fulfill({ status: 403, json: { message: 'This sign-in has expired. Try again.' } }),
     )
+    await page.goto('/login')
+    await signOnAs(page, addPerson(provider, ana.staff_id))
     await page.getByLabel('Password', { exact: true }).fill(ana.password)
     await page.keyboard.press('Enter')
     await expect(badNews(page, "You're signed in, but your account isn't connected.")).toBeVisible()
