@@ -9,10 +9,10 @@ import {
   STAFF,
 } from '@sojourn/contract/testing/arbitrary-trips'
 import { normaliseTrip } from '@sojourn/contract/trip/normalise-trip'
+import { sortTrips } from '@sojourn/contract/trip/ordered-trips'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { FIELDS, TEXT_FIELDS } from '@sojourn/contract/trip/trip-fields'
 import { matchesFilter } from '@sojourn/contract/trip/trip-filter'
-import { sortTrips } from '@sojourn/contract/trip/trip-sort'
 import { tripStatus } from '@sojourn/contract/trip/trip-status'
 import { fullName } from '@sojourn/contract/words/full-name'
 import { parse } from 'csv-parse/sync'

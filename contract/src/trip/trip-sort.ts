@@ -8,7 +8,7 @@ export interface TripSort {
   dir: SortDirection
 }
 
-type Sorted = Pick<NormalisedTrip, 'trip_id' | SortableColumn>
+export type Sorted = Pick<NormalisedTrip, 'trip_id' | SortableColumn>
 
 /** The default order: newest start first. */
 export function compareNewestFirst(
@@ -18,25 +18,9 @@ export function compareNewestFirst(
   return compare(b.start_date, a.start_date) || b.trip_id - a.trip_id
 }
 
-/** Trips with equal values keep the default order in both directions. */
-export function sortTrips<T extends Sorted>(trips: readonly T[], sort: TripSort | undefined): readonly T[] {
-  return orderedBy(newestFirst(trips), sort)
-}
-
 /** In the default order. Returns the same list if it already is. */
 export function newestFirst<T extends Sorted>(trips: readonly T[]): readonly T[] {
   return isNewestFirst(trips) ? trips : trips.toSorted(compareNewestFirst)
-}
-
-/** Sorts trips that are in the default order. */
-export function orderedBy<T extends Sorted>(trips: readonly T[], sort: TripSort | undefined): readonly T[] {
-  if (sort === undefined) return trips
-  const sign = sort.dir === 'desc' ? -1 : 1
-  // Read each value once: sorting compares each of them many times.
-  const values = trips.map((trip) => trip[sort.by])
-  const order = values.map((_value, index) => index)
-  order.sort((a, b) => sign * compare(values[a] as string | number, values[b] as string | number))
-  return order.map((index) => trips[index] as T)
 }
 
 /** Lists usually are. */
@@ -47,6 +31,6 @@ function isNewestFirst(trips: readonly Sorted[]): boolean {
 }
 
 /** Equal days are often the same string, which is faster to see than which of two is less. */
-function compare<V extends string | number>(a: V, b: V): number {
+export function compare<V extends string | number>(a: V, b: V): number {
   return a === b ? 0 : a < b ? -1 : 1
 }

@@ -31,7 +31,7 @@ export function InsightsPage() {
   const { filter } = useTableState(readTableSearch({ ...route.useSearch() }))
   const left = useLeftStaff()
   const options = useMemo(() => tripFilterOptions(trips, left), [trips, left])
-  const matching = useMemo(() => matchingTrips(trips, filter, undefined, today), [trips, filter, today])
+  const matching = useMemo(() => matchingTrips(trips, filter, today), [trips, filter, today])
   const isFirstLoad = isLoading && !hasLoaded && error === null
 
   const show = useCallbackRef((next: TripFilter) => {

@@ -1,4 +1,5 @@
 import { exampleTrip } from '@sojourn/contract/testing/example-trips'
+import { orderedPart } from '@sojourn/contract/trip/ordered-trips'
 import { describe, expect, test } from 'vitest'
 import { heldRows } from './editing/use-cell-editing.ts'
 import { changeState, INITIAL_TABLE_STATE, isFiltered, resetFilters } from './table-state.ts'
@@ -12,28 +13,29 @@ describe('a page of the table', () => {
     ['the last, which is shorter', 2, { pageIndex: 2, pageCount: 3 }, 3],
     ['past the last shows the last', 9, { pageIndex: 2, pageCount: 3 }, 3],
   ])('%s', (_what, wanted, position, count) => {
-    const page = pageOf(trips, wanted, 10)
+    const page = pageOf(trips, undefined, wanted, 10)
     expect(page).toMatchObject(position)
     expect(page.rows).toEqual(trips.slice(page.pageIndex * 10, page.pageIndex * 10 + count))
   })
 
   test('without trips is one empty page', () => {
-    expect(pageOf([], 4, 10)).toMatchObject({ matching: [], rows: [], pageIndex: 0, pageCount: 1 })
+    expect(pageOf([], undefined, 4, 10)).toMatchObject({ matching: [], rows: [], pageIndex: 0, pageCount: 1 })
   })
 
-  test('has the matching trips, in order', () => {
-    const matching = matchingTrips(
-      [
-        exampleTrip({ trip_id: 1, cost: 5 }),
-        exampleTrip({ trip_id: 2, cost: 3 }),
-        exampleTrip({ trip_id: 3, region: [] }),
-      ],
-      { regions: ['Europe'] },
-      { by: 'cost', dir: 'asc' },
-      '2026-03-10',
-    )
-    expect(matching.map((trip) => trip.trip_id)).toEqual([2, 1])
+  test('has its part of the chosen order', () => {
+    const page = pageOf(trips, { by: 'cost', dir: 'desc' }, 1, 10)
+    expect(page.matching).toBe(trips)
+    expect(page.rows.map(({ trip_id }) => trip_id)).toEqual([13, 18, 23, 2, 7, 12, 17, 22, 1, 6])
   })
+})
+
+test('the matching trips keep their order', () => {
+  const matching = matchingTrips(
+    [exampleTrip({ trip_id: 1 }), exampleTrip({ trip_id: 3, region: [] }), exampleTrip({ trip_id: 2 })],
+    { regions: ['Europe'] },
+    '2026-03-10',
+  )
+  expect(matching.map(({ trip_id }) => trip_id)).toEqual([1, 2])
 })
 
 describe('a page while older trips are still to come', () => {
@@ -53,7 +55,7 @@ describe('a page while older trips are still to come', () => {
   ])('%s', (_what, sort, wanted, expected) => {
     const page = arrivingPageOf(trips, sort, wanted, 10)
     expect(page).toMatchObject(expected)
-    expect(page.rows).toEqual(trips.slice(wanted * 10, wanted * 10 + 10))
+    expect(page.rows).toEqual(orderedPart(trips, sort, 0).slice(wanted * 10, wanted * 10 + 10))
   })
 })
 

@@ -1,12 +1,13 @@
 import type { Day } from '@sojourn/contract/dates/day'
 import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
+import { orderedPart } from '@sojourn/contract/trip/ordered-trips'
 import { matchesFilter, type TripFilter } from '@sojourn/contract/trip/trip-filter'
-import { newestFirst, orderedBy, sortTrips, type TripSort } from '@sojourn/contract/trip/trip-sort'
+import { newestFirst, type TripSort } from '@sojourn/contract/trip/trip-sort'
 import { useMemo } from 'react'
 import { isFiltered, type TableState } from './table-state.ts'
 
 export interface TableView {
-  /** All matching trips, in order. */
+  /** All matching trips, newest start first. */
   matching: readonly NormalisedTrip[]
   /** The trips on the page. */
   rows: readonly NormalisedTrip[]
@@ -24,30 +25,17 @@ export function useTableView(
   today: Day,
 ): TableView {
   const { filter, sort, pageIndex, pageSize } = state
-  // Apart, so that another order doesn't filter all trips again, and another filter doesn't check their order again.
+  // Apart, so that another filter doesn't check their order again, and another order or page doesn't filter all trips again.
   const newest = useMemo(() => newestFirst(trips), [trips])
-  const filtered = useMemo(() => filterTrips(newest, filter, today), [newest, filter, today])
-  const matching = useMemo(() => orderedBy(filtered, sort), [filtered, sort])
+  const matching = useMemo(() => matchingTrips(newest, filter, today), [newest, filter, today])
   return useMemo(
-    () =>
-      isComplete
-        ? pageOf(matching, pageIndex, pageSize)
-        : arrivingPageOf(matching, sort, pageIndex, pageSize),
+    () => (isComplete ? pageOf : arrivingPageOf)(matching, sort, pageIndex, pageSize),
     [matching, isComplete, sort, pageIndex, pageSize],
   )
 }
 
-/** What an export with the same filter and order contains. */
+/** The trips that an export with the same filter contains, in the order of the list. */
 export function matchingTrips(
-  trips: readonly NormalisedTrip[],
-  filter: TripFilter,
-  sort: TripSort | undefined,
-  today: Day,
-): readonly NormalisedTrip[] {
-  return sortTrips(filterTrips(trips, filter, today), sort)
-}
-
-function filterTrips(
   trips: readonly NormalisedTrip[],
   filter: TripFilter,
   today: Day,
@@ -57,10 +45,15 @@ function filterTrips(
 }
 
 /** There is always at least one page, possibly empty. A page past the last is the last. */
-export function pageOf(matching: readonly NormalisedTrip[], wanted: number, pageSize: number): TableView {
+export function pageOf(
+  matching: readonly NormalisedTrip[],
+  sort: TripSort | undefined,
+  wanted: number,
+  pageSize: number,
+): TableView {
   const pageCount = Math.max(1, Math.ceil(matching.length / pageSize))
   const pageIndex = Math.min(wanted, pageCount - 1)
-  const rows = matching.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize)
+  const rows = rowsOf(matching, sort, pageIndex, pageSize)
   return { matching, rows, pageIndex, pageCount, isSettled: true }
 }
 
@@ -71,8 +64,17 @@ export function arrivingPageOf(
   pageIndex: number,
   pageSize: number,
 ): TableView {
-  const rows = matching.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize)
+  const rows = rowsOf(matching, sort, pageIndex, pageSize)
   const isNewestFirst = sort === undefined || (sort.by === 'start_date' && sort.dir === 'desc')
   const pageCount = Math.max(pageIndex + 1, Math.ceil(matching.length / pageSize))
   return { matching, rows, pageIndex, pageCount, isSettled: isNewestFirst && rows.length === pageSize }
+}
+
+function rowsOf(
+  matching: readonly NormalisedTrip[],
+  sort: TripSort | undefined,
+  pageIndex: number,
+  pageSize: number,
+): readonly NormalisedTrip[] {
+  return orderedPart(matching, sort, pageIndex * pageSize, (pageIndex + 1) * pageSize)
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyNormalisedTrips, anySort } from '../testing/arbitrary-trips.ts'
 import { exampleTrip } from '../testing/example-trips.ts'
-import { SORTABLE_COLUMNS, sortTrips, type TripSort } from './trip-sort.ts'
+import { orderedPart, sortTrips } from './ordered-trips.ts'
+import { newestFirst, SORTABLE_COLUMNS, type TripSort } from './trip-sort.ts'
 
 /** Two trips cost the same, two start on the same day and two end on the same day. */
 const trips = [
@@ -81,6 +82,35 @@ describe('any list of trips', () => {
       }),
     )
   })
+
+  test('has parts that make up the whole', () => {
+    const anyPlace = fc.integer({ min: 0, max: 60 })
+    fc.assert(
+      fc.property(anyNormalisedTrips, anySort, anyPlace, anyPlace, (list, sort, from, to) => {
+        const part = orderedPart(newestFirst(list), sort, from, to)
+        expect(part).toEqual(sortTrips(list, sort).slice(from, to))
+      }),
+    )
+  })
+})
+
+test.each(SORTABLE_COLUMNS)('pages of a long list by %s are those of the list sorted as a whole', (by) => {
+  const long = newestFirst(
+    Array.from({ length: 5_000 }, (_, index) => {
+      const day = `2026-0${1 + (index % 9)}-1${(index * 7) % 10}`
+      return exampleTrip({ trip_id: index + 1, start_date: day, end_date: day, cost: (index * 7919) % 997 })
+    }),
+  )
+  for (const sign of [1, -1]) {
+    // Native sorting keeps the order of equal trips.
+    const sorted = long.toSorted((a, b) => sign * (a[by] < b[by] ? -1 : a[by] > b[by] ? 1 : 0))
+    for (const from of [0, 10, 2_490, 4_980, 4_990]) {
+      const part = orderedPart(long, { by, dir: sign === 1 ? 'asc' : 'desc' }, from, from + 10)
+      expect(part.map(({ trip_id }) => trip_id)).toEqual(
+        sorted.slice(from, from + 10).map(({ trip_id }) => trip_id),
+      )
+    }
+  }
 })
 
 function neighbours<T>(list: readonly T[]): [T, T][] {
