@@ -173,9 +173,9 @@ export async function createApp(
     (at) => streams.tellPresence(at),
     log,
   )
-  const open = async (found: LeftList | undefined) => {
+  const open = async () => {
     await Promise.all([tokenKey, unsubscribeLinks])
-    await liveList.load(found)
+    await liveList.load(left)
     // Only now, because it writes: what the last server left is only true until then.
     await tryToLinkEntries(db)
     await startProgress(db)
@@ -188,7 +188,7 @@ export async function createApp(
       .leave()
       .catch((error: unknown) => log.warn({ error }, "couldn't leave the list to the next start"))
   }
-  const hearing = open(left)
+  const hearing = open()
   // Nobody waits for it if the routes can't be added.
   hearing.catch(() => undefined)
   app.addHook('onClose', async () => {

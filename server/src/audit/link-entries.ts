@@ -28,6 +28,6 @@ export async function tryToLinkEntries(db: Db): Promise<void> {
     )
     if (found?.are_there) await linkEntries(db)
   } catch {
-    // As above.
+    // The next attempt links them.
   }
 }
