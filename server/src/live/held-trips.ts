@@ -51,9 +51,8 @@ export class HeldTrips {
   }
 
   /** The trips that a filter and an order choose, without looking at each of them as an object. */
-  async choose(choice: Choice): Promise<Trip[]> {
-    const chosen = await this.#sorted.choose(choice)
-    return chosen.map(({ trip }) => trip)
+  choose(choice: Choice): Promise<Trip[]> {
+    return this.#sorted.choose(choice)
   }
 
   /** What was written at a position or after it. */

@@ -1,12 +1,15 @@
 import type { Trip } from '@sojourn/contract/trip/trip'
 import type { PageEnd } from '@sojourn/contract/trip/trip-pages'
 import { compareNewestFirst } from '@sojourn/contract/trip/trip-sort'
+import { doInParts } from '../in-parts.ts'
 import { type Choice, chooseRows } from './choose-rows.ts'
 import { type Stretch, TripFacts } from './trip-facts.ts'
 
 interface Listed {
   readonly trip: Trip
 }
+
+const TRIPS_A_STEP = 5_000
 
 /** All trips, newest start first. Changes are merged in when someone next reads, because an import changes thousands. */
 export class SortedTrips<Held extends Listed> {
@@ -26,10 +29,10 @@ export class SortedTrips<Held extends Listed> {
     return this.#rows
   }
 
-  async choose(choice: Choice): Promise<Held[]> {
+  async choose(choice: Choice): Promise<Trip[]> {
     const { rows } = this
     const from = choice.after ? rowAfter(rows, choice.after) : 0
-    return Array.from(await chooseRows(this.#facts, choice, from), (row) => rows[row] as Held)
+    return doInParts(tripsAt(rows, await chooseRows(this.#facts, choice, from)))
   }
 
   #merge(): void {
@@ -52,6 +55,16 @@ export class SortedTrips<Held extends Listed> {
       removed,
     )
   }
+}
+
+/** With a step after each few thousand. */
+function* tripsAt(rows: readonly Listed[], chosen: ArrayLike<number>): Generator<undefined, Trip[]> {
+  const trips: Trip[] = []
+  for (let place = 0; place < chosen.length; place += 1) {
+    if (place > 0 && place % TRIPS_A_STEP === 0) yield
+    trips.push((rows[chosen[place] as number] as Listed).trip)
+  }
+  return trips
 }
 
 /** How the new order is made of the old one: without the removed rows, and with each added trip before the row of its place. */
