@@ -8,30 +8,45 @@ interface StaticPage {
   stop(): void
 }
 
+/** They describe how the server sent the document, not what browsers do with it. */
+const HEADERS_OF_SENDING = new Set(['connection', 'content-encoding', 'content-length', 'date', 'keep-alive'])
+
 /**
  * The yardstick of a screen: the same document, styles and script files, and then its content as static HTML. The scripts
- * are loaded and run, but the app finds no place to start in.
+ * are loaded and run, but the app finds no place to start in. The document has the same headers too, because browsers start
+ * a process of its own for a page with `cross-origin-opener-policy`.
  */
 export async function serveStaticPage(page: Page, serverUrl: string): Promise<StaticPage> {
   const root = '<div id="root"></div>'
-  const html = await (await fetch(page.url())).text()
+  const sent = await fetch(page.url())
+  const html = await sent.text()
   if (!html.includes(root)) throw new Error('the document has changed')
   const { content, loaded } = await page.evaluate(() => ({
     content: document.getElementById('root')?.innerHTML ?? '',
     loaded: performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
   }))
   const files = new Set(loaded.filter((path) => /\.(js|css)$/.test(path) && !html.includes(`"${path}"`)))
+  // A template, because scripts must not turn text into markup here.
+  const still = `<template><div id="root">${content}</div></template><script type="module" src="/static.js"></script>`
   const own = new Map([
     [
       '/',
-      { type: 'text/html', body: html.replace(root, '<script type="module" src="/static.js"></script>') },
+      {
+        headers: Object.fromEntries([...sent.headers].filter(([name]) => !HEADERS_OF_SENDING.has(name))),
+        body: html.replace(root, () => still),
+      },
     ],
-    ['/static.js', { type: 'text/javascript', body: scriptOf([...files], content) }],
+    [
+      '/static.js',
+      {
+        headers: { 'content-type': 'text/javascript', 'cache-control': 'no-cache' },
+        body: scriptOf([...files]),
+      },
+    ],
   ])
   const server = createServer((asked, answer) => {
     const found = own.get(asked.url ?? '')
-    if (found)
-      answer.writeHead(200, { 'content-type': found.type, 'cache-control': 'no-cache' }).end(found.body)
+    if (found) answer.writeHead(200, found.headers).end(found.body)
     else passOn(serverUrl, asked, answer)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -44,7 +59,7 @@ export async function serveStaticPage(page: Page, serverUrl: string): Promise<St
   }
 }
 
-function scriptOf(files: readonly string[], content: string): string {
+function scriptOf(files: readonly string[]): string {
   return `
     const load = (path) => path.endsWith('.js') ? import(path) : new Promise((resolve) => {
       const link = document.createElement('link')
@@ -52,10 +67,7 @@ function scriptOf(files: readonly string[], content: string): string {
       document.head.append(link)
     })
     await Promise.allSettled(${JSON.stringify(files)}.map(load))
-    const root = document.createElement('div')
-    root.id = 'root'
-    root.innerHTML = ${JSON.stringify(content)}
-    document.body.prepend(root)`
+    document.body.prepend(document.querySelector('template').content)`
 }
 
 /** The files come from the server itself, so they are compressed and cached alike. */
