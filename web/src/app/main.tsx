@@ -17,6 +17,8 @@ if (currentUser() && !isMailLinkPage(location.pathname)) {
   void import('./restore-session.ts').then(({ restoreSession }) => restoreSession())
 }
 
+// The files of the screen are on their way while React renders for the first time.
+void router.load()
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">

@@ -101,8 +101,10 @@ const sharedWhereabouts = oncePerList(whereListedGoes)
 function oncePerList<List extends object, Result>(work: (list: List) => Result): (list: List) => Result {
   const done = new WeakMap<List, Result>()
   return (list) => {
-    const known = done.get(list) ?? work(list)
-    done.set(list, known)
-    return known
+    const known = done.get(list)
+    if (known !== undefined) return known
+    const result = work(list)
+    done.set(list, result)
+    return result
   }
 }
