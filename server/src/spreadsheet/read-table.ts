@@ -1,5 +1,6 @@
 import { fileSentences } from '@sojourn/contract/files/import-sentences'
-import { parseCsv, separatorOf } from './parse-csv.ts'
+import { doInParts } from '../in-parts.ts'
+import { csvParser, separatorOf } from './parse-csv.ts'
 import { readText } from './read-text.ts'
 import { FileRefusal, type TableLimits, type TableRow } from './table.ts'
 
@@ -22,5 +23,5 @@ export async function readTable(bytes: Buffer, limits: TableLimits): Promise<Tab
     return { rows: await readWorkbook(bytes, limits), isText: false }
   }
   const text = readText(bytes)
-  return { rows: parseCsv(text, separatorOf(text), limits), isText: true }
+  return { rows: await doInParts(csvParser(text, separatorOf(text), limits)), isText: true }
 }
