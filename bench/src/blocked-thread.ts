@@ -62,6 +62,12 @@ async function longRequests(server: BenchServer): Promise<LongRequest[]> {
   const previewImport = (file: string) =>
     ask(server, 'POST', endpoints.previewImport.path, file, FILE_TYPES.csv)
   let [changed, plan] = [exported, '']
+  const planImport = async () => {
+    changed = otherReasons(await ask(server, 'GET', `${path}?n=${IMPORTED}`))
+    plan = (JSON.parse(await previewImport(changed)) as ImportPreview).plan
+  }
+  const importTrips = () =>
+    ask(server, 'POST', `${endpoints.importTrips.path}?plan=${plan}`, changed, FILE_TYPES.csv)
   return [
     { name: '10 rows of a region', ask: () => ask(server, 'GET', TEN_ROWS) },
     { name: 'the list of trips', ask: () => ask(server, 'GET', endpoints.listTrips.path) },
@@ -72,13 +78,11 @@ async function longRequests(server: BenchServer): Promise<LongRequest[]> {
     { name: 'a check-in preview for a year', ask: previewCheckIn('2024-01-01', '2024-12-31') },
     { name: 'a check-in preview for five years', ask: previewCheckIn('2024-01-01', '2028-12-31') },
     { name: `an import preview of ${IMPORTED} trips`, ask: () => previewImport(exported) },
+    { name: `an import of ${IMPORTED} changed trips`, prepare: planImport, ask: importTrips },
     {
-      name: `an import of ${IMPORTED} changed trips`,
-      prepare: async () => {
-        changed = otherReasons(await ask(server, 'GET', `${path}?n=${IMPORTED}`))
-        plan = (JSON.parse(await previewImport(changed)) as ImportPreview).plan
-      },
-      ask: () => ask(server, 'POST', `${endpoints.importTrips.path}?plan=${plan}`, changed, FILE_TYPES.csv),
+      name: `10 rows after an import of ${IMPORTED} trips`,
+      prepare: () => planImport().then(importTrips),
+      ask: () => ask(server, 'GET', TEN_ROWS),
     },
   ]
 }

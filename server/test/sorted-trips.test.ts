@@ -1,3 +1,4 @@
+import { setImmediate as nextTask } from 'node:timers/promises'
 import { anyFilter, anySort, anyTrip, anyTrips, nearbyDay } from '@sojourn/contract/testing/arbitrary-trips'
 import { normaliseTrip } from '@sojourn/contract/trip/normalise-trip'
 import { sortTrips } from '@sojourn/contract/trip/ordered-trips'
@@ -81,6 +82,33 @@ test('a choice is of one moment, even if trips change while it is sorted', async
   sorted.change(before?.trip.trip_id ?? 0, before, undefined)
   expect(sorted.rows).toHaveLength(trips.length - 1)
   expect(await choosing).toEqual(chosen(trips, choice))
+})
+
+test('thousands of changes settle in steps, and whoever reads meanwhile sees all of them', async () => {
+  const trips = fc
+    .sample(anyTrip, { numRuns: 6_000, seed: 1 })
+    .map((trip, index) => ({ trip: { ...trip, trip_id: index + 1 } }))
+  const sorted = new SortedTrips<{ trip: Trip }>()
+  for (const held of trips) sorted.change(held.trip.trip_id, undefined, held)
+  expect(sorted.rows).toHaveLength(trips.length)
+  const edited = trips.map((before, index) => {
+    // Some also move.
+    const start_date = index % 3 === 0 ? '2030-01-01' : before.trip.start_date
+    return { before, now: { trip: { ...before.trip, start_date, est_cost: index } } }
+  })
+  const expected = chosen(
+    edited.map(({ now }) => now.trip),
+    ALL,
+  )
+  for (const { before, now } of edited) sorted.change(now.trip.trip_id, before, now)
+  const settling = sorted.settle()
+  await nextTask()
+  expect(sorted.rows.map(({ trip }) => trip)).toEqual(expected)
+  await settling
+  expect(await sorted.choose(ALL)).toEqual(expected)
+  expect(sorted.settle()).toBeUndefined()
+  const byCost: Choice = { ...ALL, sort: { by: 'cost', dir: 'desc' }, n: 20 }
+  expect(await sorted.choose(byCost)).toEqual(chosen(expected, byCost))
 })
 
 const ALL: Choice = { filter: {}, sort: undefined, today: '2028-01-01', offset: 0, n: undefined }

@@ -41,6 +41,11 @@ export class HeldTrips {
     return this.#trips.get(tripId)?.stamp ?? this.#deleted.get(tripId)
   }
 
+  /** Puts thousands of changes in their places. Undefined if there are few, which the next reader does. */
+  settle(): Promise<void> | undefined {
+    return this.#sorted.settle()
+  }
+
   newestFirst(): readonly HeldTrip[] {
     return this.#sorted.rows
   }

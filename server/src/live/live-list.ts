@@ -41,6 +41,8 @@ export class LiveList {
   #behindSince: number | undefined
   #running: Promise<void> | undefined
   #waiting: Promise<void> | undefined
+  /** Readers wait for it. Otherwise they would have to do all of it in one go. */
+  #settling: Promise<void> | undefined
   #tripBytes: ReadyBytes | undefined
   #directory: Directory = { stamp: 0, staff: [], destinations: [], merged: [] }
   #people = new Map<string, StaffOption>()
@@ -81,17 +83,21 @@ export class LiveList {
 
   /** Resolves when the list has everything that was committed before the call. Undefined if it already does. */
   fresh(): Promise<void> | undefined {
-    // Nobody else can change a database that isn't shared, and changes by this process are announced when they commit.
-    if (this.#database.isShared || this.#hasNews) return this.catchUp()
-    return this.#running
+    const looking = this.#lookIfNeeded()
+    return looking ? looking.then(() => this.#settling) : this.#settling
   }
 
   /**
-   * Waits like `fresh` after a commit, so that the next reader sees the change. If the list can't be refreshed now, the change
-   * still counts, and its announcement is retried until the list has it.
+   * Waits after a commit, so that the next reader sees the change. If the list can't be refreshed now, the change still counts,
+   * and its announcement is retried until the list has it.
    */
   async followCommit(): Promise<void> {
-    await this.fresh()?.catch(() => undefined)
+    await this.#lookIfNeeded()?.catch(() => undefined)
+  }
+
+  #lookIfNeeded(): Promise<void> | undefined {
+    // Nobody else can change a database that isn't shared, and changes by this process are announced when they commit.
+    return this.#database.isShared || this.#hasNews ? this.catchUp() : this.#running
   }
 
   /**
@@ -213,11 +219,18 @@ export class LiveList {
       this.#position = position
       this.#expected.forgetBefore(position)
       if (!this.#hasNews) this.#behindSince = undefined
+      this.#settle()
       if (changed.length > 0 || hasNewDirectory) this.#tell(changed, eventIdBefore, hasNewDirectory)
     } catch (error) {
       this.#hasNews = true
       throw error
     }
+  }
+
+  #settle(): void {
+    this.#settling ??= this.#held.settle()?.finally(() => {
+      this.#settling = undefined
+    })
   }
 
   /** In the order of their ids. Thousands of them take a while, so others are answered in between. */

@@ -9,12 +9,22 @@ interface Listed {
   readonly trip: Trip
 }
 
+interface Change<Held> {
+  before: Held | undefined
+  now: Held | undefined
+}
+
+interface InPlace<Held> extends Change<Held> {
+  now: Held
+}
+
 const TRIPS_A_STEP = 5_000
+const CHANGES_A_STEP = 1_000
 
 /** All trips, newest start first. Changes are merged in when someone next reads, because an import changes thousands. */
 export class SortedTrips<Held extends Listed> {
   readonly #facts = new TripFacts()
-  readonly #changes = new Map<number, { before: Held | undefined; now: Held | undefined }>()
+  readonly #changes = new Map<number, Change<Held>>()
   #rows: readonly Held[] = []
 
   /** `before` is what it was last told about this trip, `now` is undefined for a deleted one. */
@@ -35,10 +45,44 @@ export class SortedTrips<Held extends Listed> {
     return doInParts(tripsAt(rows, await chooseRows(this.#facts, choice, from)))
   }
 
-  #merge(): void {
+  /**
+   * Merges thousands of changes in steps, so that the next reader needn't do it in one go. Whoever reads meanwhile merges the
+   * rest. Undefined if there are few.
+   */
+  settle(): Promise<void> | undefined {
+    return this.#changes.size > CHANGES_A_STEP ? doInParts(this.#mergeInSteps()) : undefined
+  }
+
+  *#mergeInSteps(): Generator<undefined, void> {
+    while (this.#changes.size > 0) {
+      yield
+      this.#merge(CHANGES_A_STEP)
+    }
+  }
+
+  #merge(most = Number.POSITIVE_INFINITY): void {
+    const merged = [...this.#changes].slice(0, most)
+    for (const [tripId] of merged) this.#changes.delete(tripId)
+    const changes = merged.map(([, change]) => change)
+    const inPlace = changes.filter(staysInPlace)
+    if (inPlace.length > 0) this.#replace(inPlace)
+    if (inPlace.length < changes.length) this.#move(changes.filter((change) => !staysInPlace(change)))
+  }
+
+  /** Most changes don't touch the start, and thousands of them come with one import. */
+  #replace(changes: readonly InPlace<Held>[]): void {
+    const rows = [...this.#rows]
+    const replaced = changes.map(({ now }) => {
+      const row = rowFor(rows, now)
+      rows[row] = now
+      return { row, trip: now.trip }
+    })
+    this.#rows = rows
+    this.#facts.replace(replaced)
+  }
+
+  #move(changes: readonly Change<Held>[]): void {
     const before = this.#rows
-    const changes = [...this.#changes.values()]
-    this.#changes.clear()
     const removed = changes.flatMap((change) => (change.before ? [rowFor(before, change.before)] : []))
     const added = changes.flatMap(({ now }) => now ?? []).sort((a, b) => compareNewestFirst(a.trip, b.trip))
     const stretches = stretchesOf(
@@ -55,6 +99,11 @@ export class SortedTrips<Held extends Listed> {
       removed,
     )
   }
+}
+
+function staysInPlace<Held extends Listed>(change: Change<Held>): change is InPlace<Held> {
+  const { before, now } = change
+  return before !== undefined && now !== undefined && compareNewestFirst(before.trip, now.trip) === 0
 }
 
 /** With a step after each few thousand. */

@@ -28,6 +28,18 @@ export class TripFacts {
   readonly places = new SharedLists<Places>()
   columns: FactColumns = columnsOf(0)
 
+  /** Gives rows other trips, in columns of their own: a choice may still be looking at these. */
+  replace(replaced: readonly { row: number; trip: Trip }[]): void {
+    const before = this.columns
+    const columns = copyOf(before)
+    for (const { row, trip } of replaced) {
+      const facts = this.#factsOf(trip)
+      for (const name of FACTS) columns[name][row] = facts[name]
+      this.#release(before, row)
+    }
+    this.columns = columns
+  }
+
   /** Puts the columns into a new order. `removed` are rows that it no longer has. */
   rearrange(stretches: readonly Stretch[], added: readonly Trip[], removed: readonly number[]): void {
     const before = this.columns
@@ -44,11 +56,13 @@ export class TripFacts {
         }
       }
     }
-    for (const row of removed) {
-      this.people.release(before.people[row] ?? 0)
-      this.places.release(before.places[row] ?? 0)
-    }
+    for (const row of removed) this.#release(before, row)
     this.columns = columns
+  }
+
+  #release({ people, places }: FactColumns, row: number): void {
+    this.people.release(people[row] ?? 0)
+    this.places.release(places[row] ?? 0)
   }
 
   #factsOf(trip: Trip): Record<keyof FactColumns, number> {
@@ -74,6 +88,17 @@ function columnsOf(length: number): FactColumns {
     oneCurtin: new Uint8Array(length),
     people: new Uint32Array(length),
     places: new Uint32Array(length),
+  }
+}
+
+function copyOf({ start, end, cents, oneCurtin, people, places }: FactColumns): FactColumns {
+  return {
+    start: start.slice(),
+    end: end.slice(),
+    cents: cents.slice(),
+    oneCurtin: oneCurtin.slice(),
+    people: people.slice(),
+    places: places.slice(),
   }
 }
 
