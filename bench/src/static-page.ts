@@ -13,8 +13,8 @@ const HEADERS_OF_SENDING = new Set(['connection', 'content-encoding', 'content-l
 
 /**
  * The yardstick of a screen: the same document, styles and script files, and then its content as static HTML. The scripts
- * are loaded and run, but the app finds no place to start in. The document has the same headers too, because browsers start
- * a process of its own for a page with `cross-origin-opener-policy`.
+ * are loaded and compiled, but the app finds no place to start in and fails, so those that need it don't run. The document has
+ * the same headers too, because browsers start a process of its own for a page with `cross-origin-opener-policy`.
  */
 export async function serveStaticPage(page: Page, serverUrl: string): Promise<StaticPage> {
   const root = '<div id="root"></div>'

@@ -23,7 +23,7 @@ export function addMetrics(
   const addGauge = gaugesOf(registry)
   countRequests(app, registry)
   addGauge('sojourn_streams', 'Open live streams.', () => streams.count)
-  addGauge('sojourn_live_trips', 'Trips in the live list.', () => liveList.all().length)
+  addGauge('sojourn_live_trips', 'Trips in the live list.', () => liveList.count)
   addGauge(
     'sojourn_live_list_behind_seconds',
     'How long the live list has been missing a change.',

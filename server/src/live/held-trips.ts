@@ -32,6 +32,10 @@ export class HeldTrips {
     return this.#trips.get(tripId)
   }
 
+  get count(): number {
+    return this.#trips.size
+  }
+
   isDeleted(tripId: number): boolean {
     return this.#deleted.has(tripId)
   }

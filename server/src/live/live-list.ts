@@ -138,6 +138,10 @@ export class LiveList {
     return this.#held.get(tripId)?.trip
   }
 
+  get count(): number {
+    return this.#held.count
+  }
+
   /** All trips, newest start first. */
   all(): readonly HeldTrip[] {
     return this.#held.newestFirst()

@@ -21,7 +21,7 @@ interface InPlace<Held> extends Change<Held> {
 const TRIPS_A_STEP = 5_000
 const CHANGES_A_STEP = 1_000
 
-/** All trips, newest start first. Changes are merged in when someone next reads, because an import changes thousands. */
+/** All trips, newest start first. Changes are merged in when someone next reads, or before that if there are thousands. */
 export class SortedTrips<Held extends Listed> {
   readonly #facts = new TripFacts()
   readonly #changes = new Map<number, Change<Held>>()
