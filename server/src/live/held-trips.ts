@@ -45,7 +45,7 @@ export class HeldTrips {
     return this.#trips.get(tripId)?.stamp ?? this.#deleted.get(tripId)
   }
 
-  /** Puts thousands of changes in their places. Undefined if there are few, which the next reader does. */
+  /** Puts thousands of changes in their places. Undefined if there are only a few, which the next reader merges. */
   settle(): Promise<void> | undefined {
     return this.#sorted.settle()
   }

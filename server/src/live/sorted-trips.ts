@@ -47,7 +47,7 @@ export class SortedTrips<Held extends Listed> {
 
   /**
    * Merges thousands of changes in steps, so that the next reader needn't do it in one go. Whoever reads meanwhile merges the
-   * rest. Undefined if there are few.
+   * rest. Undefined if there are only a few.
    */
   settle(): Promise<void> | undefined {
     return this.#changes.size > CHANGES_A_STEP ? doInParts(this.#mergeInSteps()) : undefined

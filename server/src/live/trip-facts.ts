@@ -28,7 +28,7 @@ export class TripFacts {
   readonly places = new SharedLists<Places>()
   columns: FactColumns = columnsOf(0)
 
-  /** Gives rows other trips, in columns of their own: a choice may still be looking at these. */
+  /** Replaces the trips of some rows. It copies the columns, because a choice may still be reading the old ones. */
   replace(replaced: readonly { row: number; trip: Trip }[]): void {
     const before = this.columns
     const columns = copyOf(before)
