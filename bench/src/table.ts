@@ -7,7 +7,7 @@ import type { Databases } from './databases.ts'
 import type { Figure } from './figure.ts'
 import { inTurns } from './rounds.ts'
 import { type BenchServer, startServer } from './server.ts'
-import { serveStaticPage } from './static-page.ts'
+import { besideStatic, serveStaticPage } from './static-page.ts'
 
 const TRIPS = [10_000, 100_000]
 /** Only with this many does it matter how long the page doesn't respond and how much memory it takes. */
@@ -15,7 +15,8 @@ const MANY = 100_000
 const ROUNDS = 7
 const ENDED_AFTER_MS = 1_000
 const KEPT_WITHIN_MS = 120_000
-const CHANGE_LIMIT_MS = 100
+/** 100 ms on a machine that needs 45 ms for static rows. */
+const CHANGE_LIMIT = 2.2
 const TASK_LIMIT_MS = 100
 /** With 100,000 trips, before equal parts of them were shared. */
 const MEMORY_BEFORE_MB = 134.6
@@ -37,14 +38,19 @@ export async function table(databases: Databases, browser: string): Promise<Figu
 type Measured = Awaited<ReturnType<typeof measure>>
 
 function figuresOf(trips: number, measured: Measured): Figure[] {
-  const { warm, cold, staticRows, filter, sort, page, longestTask, memory } = measured
+  const { warm, cold, staticRows, filter, sort, page, staticChange, longestTask, memory } = measured
   const count = trips.toLocaleString('en')
   const figures: Figure[] = [
-    firstRowsOf(`${count} trips in the browser's copy`, warm, staticRows, trips === MANY ? 1.5 : 1.2),
-    firstRowsOf(`${count} trips from the server`, cold, staticRows, 2.5),
-    allowed(`table, filter, ${count} trips`, filter, CHANGE_LIMIT_MS),
-    allowed(`table, sort, ${count} trips`, sort, CHANGE_LIMIT_MS),
-    allowed(`table, next page, ${count} trips`, page, CHANGE_LIMIT_MS),
+    besideStatic(
+      `table, first rows, ${count} trips in the browser's copy`,
+      warm,
+      staticRows,
+      trips === MANY ? 1.5 : 1.2,
+    ),
+    besideStatic(`table, first rows, ${count} trips from the server`, cold, staticRows, 2.5),
+    besideStatic(`table, filter, ${count} trips`, filter, staticChange, CHANGE_LIMIT),
+    besideStatic(`table, sort, ${count} trips`, sort, staticChange, CHANGE_LIMIT),
+    besideStatic(`table, next page, ${count} trips`, page, staticChange, CHANGE_LIMIT),
   ]
   if (trips !== MANY) return figures
   return [
@@ -60,40 +66,38 @@ function figuresOf(trips: number, measured: Measured): Figure[] {
   ]
 }
 
-function firstRowsOf(what: string, ms: number, staticMs: number, atMost: number): Figure {
-  return {
-    name: `table, first rows, ${what}`,
-    ours: `${ms.toFixed(0)} ms`,
-    yardstick: `${staticMs.toFixed(0)} ms with the same files and static rows`,
-    ratio: ms / staticMs,
-    goal: { atMost },
-  }
-}
-
 async function measure(server: BenchServer, executablePath: string) {
   const browser = await chromium.launch({ executablePath })
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     const page = await context.newPage()
+    const halfOfTrips = `${server.url}/table?oneCurtin=false`
+    const nextPage = () => page.getByRole('button', { name: 'Next page' }).click()
     await signInPage(page, server)
     await page.addInitScript(watch)
     await page.goto(`${server.url}/table`)
     await untilLoaded(page)
     await untilKept(page)
     const still = await serveStaticPage(page, server.url)
+    await page.goto(halfOfTrips)
+    await untilLoaded(page)
+    const changing = await serveStaticPage(page, server.url, { selector: 'tbody', act: nextPage })
     try {
       const inTurn = await inTurns(ROUNDS, {
         warm: () => firstRows(page, `${server.url}/table`),
         staticRows: () => firstRows(page, still.url),
         cold: () => withoutCopy(page, () => firstRows(page, `${server.url}/table`)),
-        filter: () => changeOf(page, () => page.getByRole('button', { name: /^Remove / }).click()),
-        sort: () => changeOf(page, () => page.getByLabel('Sort By').selectOption('Cost')),
-        page: () => changeOf(page, () => page.getByRole('button', { name: 'Next page' }).click()),
+        filter: () =>
+          changeOf(page, halfOfTrips, () => page.getByRole('button', { name: /^Remove / }).click()),
+        sort: () => changeOf(page, halfOfTrips, () => page.getByLabel('Sort By').selectOption('Cost')),
+        page: () => changeOf(page, halfOfTrips, nextPage),
+        staticChange: () => changeOf(page, changing.url, () => page.mouse.click(0, 0)),
         longestTask: () => withoutCopy(page, () => longestTask(page, `${server.url}/table`)),
       })
       return { ...inTurn, memory: await memoryOf(context, page) }
     } finally {
       still.stop()
+      changing.stop()
     }
   } finally {
     await browser.close()
@@ -108,13 +112,14 @@ async function measure(server: BenchServer, executablePath: string) {
     await untilKept(page)
     return time
   }
+}
 
-  /** Each starts from the same view: half of the trips, in the order of the list, first page. */
-  async function changeOf(page: Page, act: () => Promise<unknown>): Promise<number> {
-    await page.goto(`${server.url}/table?oneCurtin=false`)
-    await untilLoaded(page)
-    return untilPainted(page, 'tr[data-trip]', act)
-  }
+/** Each starts from the same view: half of the trips, in the order of the list, first page. */
+async function changeOf(page: Page, address: string, act: () => Promise<unknown>): Promise<number> {
+  await page.goto(address)
+  await page.locator('tr[data-trip]').first().waitFor()
+  await untilLoaded(page)
+  return untilPainted(page, 'tr[data-trip]', act)
 }
 
 interface Watched {

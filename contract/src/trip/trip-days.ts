@@ -26,16 +26,18 @@ export function tripsOn<T extends Dated>(trips: readonly T[], day: Day): T[] {
   return tripsBetween(trips, day, day)
 }
 
-/** The trips on each day between two days, both included. */
+/** The trips on each day between two days, both included. A year may have tens of thousands, so their days are looked up, not counted. */
 export function tripsByDay<T extends Dated>(trips: readonly T[], first: Day, last: Day): Map<Day, T[]> {
-  const start = toDayNumber(first)
-  const days = daysFrom(first, toDayNumber(last) - start + 1).map((day) => ({ day, trips: [] as T[] }))
-  for (const trip of tripsBetween(trips, first, last)) {
-    const from = Math.max(0, toDayNumber(trip.start_date) - start)
-    const end = toDayNumber(trip.end_date) - start + 1
-    for (const day of days.slice(from, end)) day.trips.push(trip)
+  const days = daysFrom(first, toDayNumber(last) - toDayNumber(first) + 1).map(
+    (day) => [day, [] as T[]] as const,
+  )
+  const places = new Map(days.map(([day], place) => [day, place]))
+  for (const trip of trips) {
+    const from = trip.start_date < first ? 0 : (places.get(trip.start_date) ?? days.length)
+    const to = trip.end_date > last ? days.length - 1 : (places.get(trip.end_date) ?? -1)
+    for (let place = from; place <= to; place += 1) days[place]?.[1].push(trip)
   }
-  return new Map(days.map((day) => [day.day, day.trips]))
+  return new Map(days)
 }
 
 function compareText(a: string, b: string): number {

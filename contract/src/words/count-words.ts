@@ -1,6 +1,9 @@
+/** Made once: for each of hundreds of days, `toLocaleString` takes longer than drawing it. */
+const counts = new Intl.NumberFormat('en-US')
+
 /** 1,234 */
 export function countText(count: number): string {
-  return count.toLocaleString('en-US')
+  return counts.format(count)
 }
 
 /** 1 trip, 1,234 trips */
