@@ -8,7 +8,15 @@ export interface HeldTrip {
   /** An ISO instant. */
   readonly changedAt: string
   readonly json: Buffer
+  /**
+   * How calendar feeds write it, since one first did. Here, because with a WeakMap of so many trips, collecting garbage would
+   * take three times as long, and everyone waits for that.
+   */
+  calendarTexts?: CalendarTexts
 }
+
+export type CalendarText = 'busy' | 'free' | 'away'
+type CalendarTexts = Partial<Record<CalendarText, string>>
 
 /** A trip on its way into the list, or out of it. */
 export interface PreparedTrip {
@@ -33,6 +41,7 @@ class UnwrittenTrip implements HeldTrip {
   readonly trip: Trip
   readonly stamp: number
   readonly changedAt: string
+  calendarTexts?: CalendarTexts
   #json: Buffer | undefined
 
   constructor({ trip, stamp, changedAt }: StoredTrip) {
