@@ -145,7 +145,7 @@ describe('arrows inside the web: app → features → api and ui', () => {
   })
 
   test('only contract/words/count-words.ts writes counts and plurals', () => {
-    const own = /\.toLocaleString\(|=== 1 \? ['`]/
+    const own = /\.toLocaleString\(|NumberFormat\('en-US'\)|=== 1 \? ['`]/
     const writers = files.filter(
       (file) =>
         /^(web|contract)\/src\//.test(file) &&
