@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { untilPainted } from './browser-page.ts'
 import type { Figure } from './figure.ts'
 
-export interface StaticPage {
+interface StaticPage {
   url: string
   stop(): void
 }

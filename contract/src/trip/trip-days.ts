@@ -28,16 +28,16 @@ export function tripsOn<T extends Dated>(trips: readonly T[], day: Day): T[] {
 
 /** The trips on each day between two days, both included. A year may have tens of thousands, so their days are looked up, not counted. */
 export function tripsByDay<T extends Dated>(trips: readonly T[], first: Day, last: Day): Map<Day, T[]> {
-  const days = daysFrom(first, toDayNumber(last) - toDayNumber(first) + 1).map(
-    (day) => [day, [] as T[]] as const,
-  )
-  const places = new Map(days.map(([day], place) => [day, place]))
+  const days = daysFrom(first, toDayNumber(last) - toDayNumber(first) + 1)
+  const byDay = days.map((day): [Day, T[]] => [day, []])
+  const places = new Map(days.map((day, place) => [day, place]))
   for (const trip of trips) {
-    const from = trip.start_date < first ? 0 : (places.get(trip.start_date) ?? days.length)
-    const to = trip.end_date > last ? days.length - 1 : (places.get(trip.end_date) ?? -1)
-    for (let place = from; place <= to; place += 1) days[place]?.[1].push(trip)
+    // One that starts later, or ended before, has no place.
+    const from = places.get(trip.start_date < first ? first : trip.start_date) ?? Number.NaN
+    const to = places.get(trip.end_date > last ? last : trip.end_date) ?? Number.NaN
+    for (let place = from; place <= to; place += 1) byDay[place]?.[1].push(trip)
   }
-  return new Map(days)
+  return new Map(byDay)
 }
 
 function compareText(a: string, b: string): number {

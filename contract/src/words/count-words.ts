@@ -1,10 +1,5 @@
-/** Made once: for each of hundreds of days, `toLocaleString` takes longer than drawing it. */
-const counts = new Intl.NumberFormat('en-US')
-
-/** 1,234 */
-export function countText(count: number): string {
-  return counts.format(count)
-}
+/** 1,234. Made once: for hundreds of days, `toLocaleString` takes longer than drawing them. */
+export const countText: (count: number) => string = new Intl.NumberFormat('en-US').format
 
 /** 1 trip, 1,234 trips */
 export function counted(count: number, one: string, many?: string): string {
