@@ -3,7 +3,7 @@ import { forgetLocalCopy, mayKeepCopy } from '../../../api/session/local-copy.ts
 import type { TripStore } from '../trip-store.ts'
 import { type CopyState, isUsable, openCopy, STATE } from './database.ts'
 import { FIRST_PIECE, firstText, pieceOf, pieceText } from './pieces.ts'
-import type { RecentChanges } from './recent-changes.ts'
+import type { ChangedTrips, RecentChanges } from './recent-changes.ts'
 import { SHAPE } from './shape.ts'
 
 export interface Keeping {
@@ -33,8 +33,8 @@ export function keepTrips(
   let isOver = !mayKeepCopy()
   /** The pieces in the copy; null before this tab has taken it over. */
   let stored: Set<number> | null = null
-  /** The position that the copy has reached; null if all of it has to be written. */
-  let reached: string | null = null
+  /** The pieces that may have changed since they were written. */
+  let behind: Set<number> | 'all' = 'all'
   let inStepAt: number | null = null
   let savedAt = 0
 
@@ -54,16 +54,14 @@ export function keepTrips(
     for (;;) {
       await idle()
       if (stop.aborted) return
-      const pieces = piecesBehind(stored)
+      const pieces = takePiecesBehind(stored)
       if (pieces.length <= PIECES_AT_ONCE) return await write(pieces, stored, true)
-      const position = store.position()
+      // What changes while they are written comes next.
       for (let index = 0; index < pieces.length; index += PIECES_AT_ONCE) {
         await idle()
         if (stop.aborted) return
         await write(pieces.slice(index, index + PIECES_AT_ONCE), stored, false)
       }
-      // What changed while they were written comes next.
-      reached = position
     }
   }
 
@@ -77,7 +75,8 @@ export function keepTrips(
         const before = await states.get(STATE)
         if (before && isUsable(before, staffId)) {
           await states.put({ ...before, writer }, STATE)
-          reached = before.position
+          const ids = before.position === null ? null : changes.since(before.position)
+          behind = ids ? new Set(ids.map(pieceOf)) : 'all'
         } else {
           await Promise.all([
             pieces.clear(),
@@ -93,12 +92,17 @@ export function keepTrips(
     }
   }
 
-  function piecesBehind(storedNow: ReadonlySet<number>): number[] {
-    const ids = reached === null ? null : changes.since(reached)
-    if (ids) return [...new Set(ids.map(pieceOf))]
-    const all = new Set([...storedNow, ...[...store.known().keys()].map(pieceOf)])
-    all.delete(FIRST_PIECE)
-    return [...all]
+  function noteBehind(ids: ChangedTrips): void {
+    if (ids === 'all') behind = 'all'
+    else if (behind !== 'all') for (const tripId of ids) behind.add(pieceOf(tripId))
+  }
+
+  function takePiecesBehind(storedNow: ReadonlySet<number>): number[] {
+    const taken =
+      behind === 'all' ? new Set([...storedNow, ...[...store.known().keys()].map(pieceOf)]) : behind
+    behind = new Set()
+    taken.delete(FIRST_PIECE)
+    return [...taken]
   }
 
   /**
@@ -135,14 +139,13 @@ export function keepTrips(
       if (text === null) storedNow.delete(piece)
       else storedNow.add(piece)
     }
-    if (!isWhole) return
-    reached = position
-    savedAt = inStepAt ?? savedAt
+    if (isWhole) savedAt = inStepAt ?? savedAt
   }
 
   stop.addEventListener(
     'abort',
     store.onChange((ids) => {
+      noteBehind(ids)
       // Events about other things only move the position, which can wait for the next change.
       if (ids.length > 0) save(WRITTEN_AFTER_MS)
     }),

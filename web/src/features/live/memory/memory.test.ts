@@ -69,6 +69,21 @@ describe('a copy', () => {
     expect(puts.mock.calls.map(([value]) => value)).toEqual([expect.objectContaining({ position: 'feed-5' })])
   })
 
+  test('is complete although the same list was loaded twice, at the same position', async () => {
+    const tab = openTab(trips(6_000), 'feed-1')
+    await tab.store.load()
+    await tab.store.load()
+    tab.keep()
+    await tab.settle()
+    expect(byId((await (await remembered()).all).newestFirst)).toEqual(trips(6_000))
+    const gets = vi.spyOn(IDBObjectStore.prototype, 'get')
+    await tab.store.load()
+    await tab.settle()
+    // Twelve pieces are compared once, and so are the first trips.
+    const compared = gets.mock.calls.map(([key]) => key).filter((key) => key !== 'trips')
+    expect(compared).toHaveLength(13)
+  })
+
   test('loses the trips and pieces that a new list lacks', async () => {
     const tab = openLeader(trips(6_000))
     await tab.settle()
