@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { HeldTrips } from '../src/live/held-trips.ts'
 import { StreamReader } from './support/stream-reader.ts'
 import { useTestApp } from './support/test-app.ts'
 import { NEW_TRIP } from './support/trip-calls.ts'
@@ -17,6 +18,7 @@ beforeAll(async () => {
   await stream.connect()
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   await app.db.execute(sql`drop trigger if exists lose_destinations on audit_entry`)
   await app.db.execute(sql`drop function if exists lose_destinations`)
 })
@@ -59,4 +61,35 @@ test('a committed change is answered as successful even if the list can’t be r
   expect(answer.statusCode, answer.body).toBe(201)
   const { trip_id }: Trip = answer.json()
   await expect.poll(() => stream.trips.get(trip_id)).toEqual(answer.json())
+})
+
+test('thousands of changes enter the list in parts, with pauses for others, and are in their places before anyone reads', async () => {
+  const { hold, settle, newestFirst } = HeldTrips.prototype
+  const seen: string[] = []
+  let [isWatching, heldAtOnce, most] = [true, 0, 0]
+  const nextTask = () => {
+    heldAtOnce = 0
+    if (isWatching) setImmediate(nextTask)
+  }
+  nextTask()
+  vi.spyOn(HeldTrips.prototype, 'hold').mockImplementation(function (this: HeldTrips, trip) {
+    heldAtOnce += 1
+    most = Math.max(most, heldAtOnce)
+    hold.call(this, trip)
+  })
+  vi.spyOn(HeldTrips.prototype, 'settle').mockImplementation(function (this: HeldTrips) {
+    return settle.call(this)?.then(() => void seen.push('in their places'))
+  })
+  vi.spyOn(HeldTrips.prototype, 'newestFirst').mockImplementation(function (this: HeldTrips) {
+    seen.push('read')
+    return newestFirst.call(this)
+  })
+  await app.db.execute(sql`
+    insert into trip (start_date, end_date, reason, comments)
+    select '2040-01-01', '2040-01-02', 'One of many', '' from generate_series(1, 3000)`)
+  const answer = await app.call({ url: '/api/trips', token })
+  isWatching = false
+  expect(answer.json<Trip[]>().filter(({ reason }) => reason === 'One of many')).toHaveLength(3_000)
+  expect(seen).toEqual(['in their places', 'read'])
+  expect(most).toBe(500)
 })

@@ -41,8 +41,6 @@ export class LiveList {
   #behindSince: number | undefined
   #running: Promise<void> | undefined
   #waiting: Promise<void> | undefined
-  /** Readers wait for it. Otherwise they would have to do all of it in one go. */
-  #settling: Promise<void> | undefined
   #tripBytes: ReadyBytes | undefined
   #directory: Directory = { stamp: 0, staff: [], destinations: [], merged: [] }
   #people = new Map<string, StaffOption>()
@@ -83,8 +81,8 @@ export class LiveList {
 
   /** Resolves when the list has everything that was committed before the call. Undefined if it already does. */
   fresh(): Promise<void> | undefined {
-    const looking = this.#lookIfNeeded()
-    return looking ? looking.then(() => this.#settling) : this.#settling
+    // Nobody else can change a database that isn't shared, and changes by this process are announced when they commit.
+    return this.#database.isShared || this.#hasNews ? this.catchUp() : this.#running
   }
 
   /**
@@ -92,12 +90,7 @@ export class LiveList {
    * and its announcement is retried until the list has it.
    */
   async followCommit(): Promise<void> {
-    await this.#lookIfNeeded()?.catch(() => undefined)
-  }
-
-  #lookIfNeeded(): Promise<void> | undefined {
-    // Nobody else can change a database that isn't shared, and changes by this process are announced when they commit.
-    return this.#database.isShared || this.#hasNews ? this.catchUp() : this.#running
+    await this.fresh()?.catch(() => undefined)
   }
 
   /**
@@ -218,23 +211,16 @@ export class LiveList {
       const hasNewDirectory = hasNewNames && this.#holdDirectory(await readDirectory(db))
       const unknown = trips.filter(({ trip_id, stamp }) => this.#held.stampOf(trip_id) !== stamp)
       const changed = await this.#readChanged(unknown)
-      for (const one of changed) this.#hold(one)
+      await this.#hold(changed)
       const eventIdBefore = this.eventId
       this.#position = position
       this.#expected.forgetBefore(position)
       if (!this.#hasNews) this.#behindSince = undefined
-      this.#settle()
       if (changed.length > 0 || hasNewDirectory) this.#tell(changed, eventIdBefore, hasNewDirectory)
     } catch (error) {
       this.#hasNews = true
       throw error
     }
-  }
-
-  #settle(): void {
-    this.#settling ??= this.#held.settle()?.finally(() => {
-      this.#settling = undefined
-    })
   }
 
   /** In the order of their ids. Thousands of them take a while, so others are answered in between. */
@@ -246,9 +232,13 @@ export class LiveList {
     return [...expected, ...(await mapInParts(read, prepared))].sort((a, b) => a.tripId - b.tripId)
   }
 
-  #hold(trip: PreparedTrip): void {
-    this.#held.hold(trip)
-    this.#tripBytes = undefined
+  /** Thousands of them are put in their places before anyone reads, who would have to do that in one go. */
+  async #hold(changed: readonly PreparedTrip[]): Promise<void> {
+    for await (const part of inParts(changed)) {
+      for (const one of part) this.#held.hold(one)
+      this.#tripBytes = undefined
+    }
+    await this.#held.settle()
   }
 
   #tell(changed: readonly PreparedTrip[], eventIdBefore: string, hasNewDirectory: boolean): void {
