@@ -79,7 +79,7 @@ describe('undoing an import', () => {
     const added = await addTrip(FILLED)
     const importId = await importReason(added, 'As the file says')
     await app.db.execute(sql`
-      update trip_import set trips = trips #- array['0', 'before', ${field}] where import_id = ${importId}`)
+      update trip_import set trips = trips::jsonb #- array['0', 'before', ${field}] where import_id = ${importId}`)
     const undone = await send('POST', `/trips/import/${importId}/undo`)
     expect([undone.statusCode, undone.json()]).toEqual([200, { deleted: 0, restored: 1 }])
     expect(await readTrip(added.trip_id)).toEqual({ ...added, version: 3 })
@@ -110,7 +110,7 @@ test('unknown fields stored by a newer version are ignored', async () => {
     sql`update audit_entry set change = jsonb_set(change, '{after,added_later}', '"Conference"') where trip_id = ${added.trip_id}`,
   )
   await app.db.execute(sql`
-    update trip_import set trips = jsonb_set(trips, '{0,before,added_later}', '"Conference"') where import_id = ${importId}`)
+    update trip_import set trips = jsonb_set(trips::jsonb, '{0,before,added_later}', '"Conference"') where import_id = ${importId}`)
   expect(await firstOf(added.trip_id)).toEqual(added)
   expect((await send('POST', `/trips/import/${importId}/undo`)).statusCode).toBe(200)
   expect(await readTrip(added.trip_id)).toEqual({ ...added, version: 3 })

@@ -19,6 +19,7 @@ import {
   customType,
   date,
   integer,
+  json,
   jsonb,
   numeric,
   pgTable,
@@ -102,7 +103,7 @@ export const tripImport = pgTable('trip_import', {
   staff_id: text('staff_id').notNull(),
   imported_at: instant('imported_at').notNull().defaultNow(),
   undone_at: instant('undone_at'),
-  trips: jsonb('trips').$type<ImportedTrip[]>().notNull(),
+  trips: json('trips').$type<ImportedTrip[]>().notNull(),
 })
 
 /** The version of a trip after an import, and the trip before it, unless the import added it. */

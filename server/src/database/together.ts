@@ -36,12 +36,21 @@ export async function inStatements<T, R>(
   send: (part: readonly T[]) => Promise<R[]>,
 ): Promise<R[]> {
   if (rows.length <= ROWS_A_STATEMENT) return rows.length === 0 ? [] : send(rows)
+  return (await sendInStatements(rows, send)).answered
+}
+
+/** The same, but resolves when everything is sent. */
+export async function sendInStatements<T, R>(
+  rows: readonly T[],
+  send: (part: readonly T[]) => Promise<R[]>,
+): Promise<{ answered: Promise<R[]> }> {
   const sent: Promise<R[]>[] = []
-  for await (const part of inParts(rows, ROWS_A_STATEMENT)) {
-    const one = send(part)
-    // It is awaited below. If it fails before, that is no unhandled rejection.
-    one.catch(() => undefined)
-    sent.push(one)
-  }
-  return (await together(sent)).flat()
+  for await (const part of inParts(rows, ROWS_A_STATEMENT)) sent.push(handled(send(part)))
+  return { answered: handled(together(sent).then((results) => results.flat())) }
+}
+
+/** Someone will wait for it, but not yet. If it fails before, that is no unhandled rejection. */
+function handled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined)
+  return promise
 }

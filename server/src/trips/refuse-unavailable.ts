@@ -8,7 +8,7 @@ import { refuseFaults } from './trip-faults.ts'
 
 interface Edit {
   before: Trip
-  after: Trip
+  content: TripContent
 }
 
 /** A destination was merged into another after its id was looked up. The code makes the transaction run again, which finds the other one. */
@@ -38,10 +38,10 @@ function newIds<Field extends 'staffMembers' | 'destinations', Id>(
   idOf: (item: TripContent[Field][number]) => Id,
 ): Id[] {
   const idsOf = (content: TripContent) => content[field].map(idOf)
-  const ofEdits = edits.flatMap(({ before, after }) => {
-    if (before[field] === after[field]) return []
+  const ofEdits = edits.flatMap(({ before, content }) => {
+    if (before[field] === content[field]) return []
     const earlier = new Set(idsOf(before))
-    return idsOf(after).filter((id) => !earlier.has(id))
+    return idsOf(content).filter((id) => !earlier.has(id))
   })
   return [...new Set([...added.flatMap(idsOf), ...ofEdits])]
 }

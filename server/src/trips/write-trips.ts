@@ -12,7 +12,7 @@ import type { ChangeOrigin } from '@sojourn/contract/trip/trip-history'
 import { tripSentences } from '@sojourn/contract/words/sentences'
 import type { Db } from '../database/database.ts'
 import { recordTripEventAfter, recordTripEvents, type TripEvent } from '../database/record-event.ts'
-import { inStatements, together } from '../database/together.ts'
+import { sendInStatements, together } from '../database/together.ts'
 import { ApiFailure } from '../http/api-failure.ts'
 import type { Author } from '../http/author.ts'
 import { mapInParts } from '../in-parts.ts'
@@ -77,20 +77,19 @@ export async function writeTrips(
   { added = [], deleted = [], restored = [], changed = [] }: TripWrites,
   { origin, handOver, alongside }: WriteOptions = {},
 ): Promise<Trip[]> {
-  const effects = await mapInParts(changed, (edit) => effectOf(edit, author))
-  const edits = effects.filter((effect) => effect !== undefined)
   // An undo restores earlier values even if they break a newer rule.
   const areChecked = origin !== 'undo'
   if (areChecked) {
     await mapInParts(added, (content) => refuseNewFaults(content))
-    await refuseUnavailable(tx, added, edits)
+    await refuseUnavailable(tx, added, changed)
   }
+  const { edits, updated } = await sendEdits(tx, author, changed, areChecked)
   const known = {
     deleted: deleted.map(nextVersion),
     restored: restored.map(nextVersion),
     changed: edits.map(({ after }) => after),
   }
-  const replaced = replaceRows(tx, known, updateEdited(tx, edits, areChecked))
+  const replaced = replaceRows(tx, known, updated)
   // It is awaited below with the others. If it fails before, that is no unhandled rejection.
   replaced.catch(() => undefined)
   // The database is busy meanwhile.
@@ -170,15 +169,24 @@ async function withNewIds(tx: Db, contents: readonly TripContent[]): Promise<Tri
   })
 }
 
-/** Checks the rules of each thousand while the database writes the thousand before. */
-function updateEdited(tx: Db, edits: readonly Effect[], areChecked: boolean): Promise<WrittenRow[]> {
-  return inStatements(edits, async (part) => {
-    if (areChecked) for (const { before, after } of part) refuseNewFaults(after, before)
+/** Works out what each thousand edits change, and checks the rules, while the database writes the thousand before. */
+async function sendEdits(
+  tx: Db,
+  author: Author,
+  changed: readonly TripEdit[],
+  areChecked: boolean,
+): Promise<{ edits: Effect[]; updated: Promise<WrittenRow[]> }> {
+  const edits: Effect[] = []
+  const { answered } = await sendInStatements(changed, async (part) => {
+    const effects = part.flatMap((edit) => effectOf(edit, author) ?? [])
+    if (areChecked) for (const { before, after } of effects) refuseNewFaults(after, before)
+    edits.push(...effects)
     return updateRows(
       tx,
-      part.map(({ after }) => after),
+      effects.map(({ after }) => after),
     )
   })
+  return { edits, updated: answered }
 }
 
 async function replaceRows(

@@ -35,7 +35,7 @@ export async function applyImport(
     })
     const [stored] = await tx
       .insert(tripImport)
-      .values({ staff_id: author.staffId, trips: sql`${`[${trips.join()}]`}::jsonb` })
+      .values({ staff_id: author.staffId, trips: sql`${`[${trips.join()}]`}::json` })
       .returning({ id: tripImport.import_id })
     importId = stored?.id
   }
