@@ -10,7 +10,8 @@ import { startBareServer } from './start-bare-server.ts'
 const SOME = 10_000
 const MANY = 100_000
 const ROUNDS = 200
-const ALLOWED_MS = 3
+/** 3 ms on a machine whose bare server needs 0.3 ms. */
+const LIMIT = 10
 
 /** The first ten trips of a region by cost, one request at a time, and how long any request keeps the others waiting. */
 export async function exportRows(databases: Databases): Promise<Figure[]> {
@@ -38,16 +39,13 @@ async function measureTenRows({ engine, settings }: BenchDatabase, trips: number
   other.close()
   bare.stop()
   await server.stop()
-  const name = `10 rows of a region by cost, of ${trips} trips, ${engine}`
   return [
     {
-      ...{ name, ours: `${ours.toFixed(2)} ms`, yardstick: `${ALLOWED_MS} ms allowed` },
-      ...{ ratio: ours / ALLOWED_MS, goal: { atMost: 1 } },
-    },
-    {
-      ...{ name, ours: `${ours.toFixed(2)} ms` },
+      name: `10 rows of a region by cost, of ${trips} trips, ${engine}`,
+      ours: `${ours.toFixed(2)} ms`,
       yardstick: `${least.toFixed(2)} ms from a bare node:http server`,
       ratio: ours / least,
+      goal: { atMost: LIMIT },
     },
   ]
 }
