@@ -108,13 +108,19 @@ export function createTripChanges(
       return submit({ kind: 'delete', base, mine: null })
     },
 
-    /** A deletion that is still waiting is taken back. If an attempt may have arrived, that is undone as well, if possible. */
+    /** A deletion that is still waiting is taken back. If an attempt may have arrived, that is undone as well. */
     async restore(id: number): Promise<void> {
       const tripId = outbox.realId(id)
       const dropped = await outbox.dropDeletion(tripId)
       if (dropped && !dropped.tried) return
-      const restoring = ask(() => send('restoreTrip', { params: { tripId }, ...within() }))
-      await (dropped ? restoring.catch(() => undefined) : restoring)
+      try {
+        await ask(() => send('restoreTrip', { params: { tripId }, ...within() }))
+      } catch (error) {
+        // If it never arrived, there is nothing to restore. Without an answer nobody knows, so it can't be taken back yet.
+        const isUnknown = isUnanswered(toFailure(error))
+        if (dropped && isUnknown) await outbox.add(dropped.edit, true)
+        if (!dropped || isUnknown) throw error
+      }
     },
 
     /** The trip as this browser shows it, with changes that haven't been sent. */

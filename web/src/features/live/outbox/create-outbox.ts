@@ -64,6 +64,8 @@ export function createOutbox(parts: OutboxParts, tell: (state: OutboxState) => v
   /** This tab waits for its turn, or has it. */
   let isQueued = false
   let isSending = false
+  /** The browser's storage failed, so what it holds may differ from what is shown. */
+  let isUncertain = true
 
   function show(next: Partial<OutboxState>): void {
     if (hasLeft()) return
@@ -88,20 +90,22 @@ export function createOutbox(parts: OutboxParts, tell: (state: OutboxState) => v
 
   async function reread(): Promise<void> {
     take(await kept.read())
+    isUncertain = false
   }
 
-  // If nothing can be kept in this browser, nothing was.
   const ready = reread().catch(() => undefined)
 
   /** Sends one after the other, until all are sent or the server can't be reached. */
   async function sendAll(): Promise<void> {
     await ready
-    if (isQueued || !nextToSend(state.entries)) return
+    if (isQueued) return
     isQueued = true
     try {
-      await parts.alone(sendInTurn)
+      if (isUncertain) await reread()
+      if (nextToSend(state.entries)) await parts.alone(sendInTurn)
     } catch {
-      // The browser's storage failed. What was sent but couldn't be removed is recognised by the server the next time.
+      // What was sent but couldn't be removed is recognised by the server the next time.
+      isUncertain = true
     } finally {
       isQueued = false
     }
@@ -135,13 +139,9 @@ export function createOutbox(parts: OutboxParts, tell: (state: OutboxState) => v
       await reread()
       return 'dropped'
     }
+    let delivered: Delivered
     try {
-      const { outcome, trip } = await deliver(next.edit, before.tried ?? false)
-      if (outcome === 'saved') return await noteSent(next, trip)
-      // Whoever leaves without an answer hasn't given one.
-      if (hasLeft()) return 'later'
-      await change((entries) => withDropped(entries, next))
-      return 'dropped'
+      delivered = await deliver(next.edit, before.tried ?? false)
     } catch (error) {
       const failure = toFailure(error)
       if (hasLeft() || error instanceof NotNow || isForLater(failure)) return 'later'
@@ -149,11 +149,16 @@ export function createOutbox(parts: OutboxParts, tell: (state: OutboxState) => v
       if (next.edit.kind === 'delete' && failure.status === 404) return noteSent(next, null)
       return refuse(next, failure.message)
     }
+    if (delivered.outcome === 'saved') return noteSent(next, delivered.trip)
+    // Whoever leaves without an answer hasn't given one.
+    if (hasLeft()) return 'later'
+    await change((entries) => withDropped(entries, next))
+    return 'dropped'
   }
 
-  async function refuse(entry: Entry, reason: string): Promise<'refused'> {
+  async function refuse(entry: Entry, reason: string): Promise<'refused' | 'dropped'> {
     await change((entries) => withRefused(entries, entry, reason))
-    return 'refused'
+    return state.entries.some(({ id }) => id === entry.id) ? 'refused' : 'dropped'
   }
 
   async function noteSent(entry: Entry, trip: Trip | null): Promise<'sent'> {
@@ -198,7 +203,10 @@ export function createOutbox(parts: OutboxParts, tell: (state: OutboxState) => v
       try {
         const refused = state.entries.find((entry) => isRefusedCreation(entry, edit.base?.trip_id))
         if (refused) take(await kept.change((entries) => withCorrected(entries, refused, edit)))
-        else take([...state.entries, await kept.add({ edit, at: Date.now(), tried })])
+        else {
+          const added = await kept.add({ edit, at: Date.now(), tried })
+          take([...state.entries, added])
+        }
       } catch {
         return false
       }

@@ -1,8 +1,7 @@
 import { differingFields, isSameIn } from '@sojourn/contract/trip/field-values'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { merged } from '@sojourn/contract/trip/trip-change'
-import { uniqueName } from '../../../api/unique-name.ts'
-import { editOnto, type TripEdit } from '../trip-edit.ts'
+import { editOnto, effectOf, type TripEdit } from '../trip-edit.ts'
 
 /** An edit that waits to be sent. They are sent in the order of their ids. */
 export interface Entry {
@@ -51,36 +50,60 @@ function isSeen({ base: before, mine }: TripEdit, now: Trip, base: Trip): boolea
 }
 
 /** The person, or the server, doesn't want it. Later edits of the trip no longer contain it. */
-export function withDropped(entries: readonly Entry[], dropped: Entry): Entry[] {
-  const tripId = tripIdOf(dropped)
+export function withDropped(entries: readonly Entry[], { id }: Pick<Entry, 'id'>): Entry[] {
+  // What is on the screen may be older than what is stored.
+  const dropped = entries.find((entry) => entry.id === id)
+  if (!dropped) return [...entries]
   const { base: before, mine: after, kind } = dropped.edit
-  if (kind === 'create') return entries.filter((entry) => tripIdOf(entry) !== tripId)
-  return withoutEffect(without(entries, dropped.id), dropped.id, before, after)
+  if (kind === 'create') return withoutTrip(entries, tripIdOf(dropped))
+  const others = without(entries, id)
+  // A refused one isn't in later edits: it was taken out of them, or they were made without it.
+  return dropped.refusal === undefined ? withoutEffect(others, id, before, after) : others
 }
 
 /** The server refuses it. The entry keeps what the person wrote. */
 export function withRefused(entries: readonly Entry[], refused: Entry, refusal: string): Entry[] {
   const { base: before, mine: after, kind } = refused.edit
   const all = entries.map((entry) => (entry.id === refused.id ? { ...entry, refusal } : entry))
-  return kind === 'create' ? all : withoutEffect(all, refused.id, before, after)
+  if (kind !== 'create') return withoutEffect(all, refused.id, before, after)
+  const isWanted = !editsOfNew(entries, refused).some(({ edit }) => edit.kind === 'delete')
+  return isWanted ? all : withoutTrip(entries, tripIdOf(refused))
 }
 
-/** The person changes or deletes a new trip that the server has refused: the trip itself changes, and is sent once more. */
+/**
+ * The person changes or deletes a new trip that the server has refused: the trip itself changes, with all that was edited before, and
+ * is sent once more.
+ */
 export function withCorrected(entries: readonly Entry[], refused: Entry, edit: TripEdit): Entry[] {
   if (refused.edit.kind !== 'create' || !edit.mine || !edit.base) return withDropped(entries, refused)
-  const mine = { ...merged(edit.base, refused.edit.mine, edit.mine), trip_id: 0, version: 0 }
-  const edited = { ...refused.edit, mine, key: uniqueName() }
-  const again: Entry = { id: refused.id, edit: edited, at: Date.now() }
-  return entries.map((entry) => (entry.id === refused.id ? again : entry))
+  const edits = editsOfNew(entries, refused)
+  const shown = edits.reduce<Trip>((trip, made) => effectOf(made.edit)(trip) ?? trip, refused.edit.mine)
+  const mine = { ...merged(edit.base, shown, edit.mine), trip_id: 0, version: 0 }
+  const corrected = { ...refused, edit: { ...refused.edit, mine }, at: Date.now(), refusal: undefined }
+  return entries
+    .filter((entry) => !edits.includes(entry))
+    .map((entry) => (entry.id === refused.id ? corrected : entry))
 }
 
-/** The person wants it to be sent once more, from now on. Nothing was created when it was refused, so the key can be a new one. */
+/**
+ * The person wants it to be sent once more, from now on. A new trip keeps its place, because its edits follow it, and its key, because
+ * an earlier attempt may have arrived after all. Anything else comes last: what waits was made without it.
+ */
 export function withRetried(entries: readonly Entry[], id: number): Entry[] {
-  return entries.map((entry) => {
-    if (entry.id !== id) return entry
-    const edit = entry.edit.kind === 'create' ? { ...entry.edit, key: uniqueName() } : entry.edit
-    return { id, edit, at: Date.now() }
-  })
+  const retried = entries.find((entry) => entry.id === id)
+  if (!retried) return [...entries]
+  const again = { ...retried, at: Date.now(), refusal: undefined }
+  if (retried.edit.kind === 'create') return entries.map((entry) => (entry.id === id ? again : entry))
+  return [...without(entries, id), { ...again, id: Math.max(...entries.map((entry) => entry.id)) + 1 }]
+}
+
+/** The edits of a trip that hasn't been created yet. */
+function editsOfNew(entries: readonly Entry[], created: Entry): Entry[] {
+  return entries.filter((entry) => entry.id !== created.id && tripIdOf(entry) === tripIdOf(created))
+}
+
+function withoutTrip(entries: readonly Entry[], tripId: number): Entry[] {
+  return entries.filter((entry) => tripIdOf(entry) !== tripId)
 }
 
 function without(entries: readonly Entry[], id: number): Entry[] {

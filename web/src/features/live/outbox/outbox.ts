@@ -24,8 +24,8 @@ const listeners = new Set<() => void>()
 let state = EMPTY
 /** Opens the outbox of the signed-in person. Null if nobody is signed in. */
 let open: (() => Promise<Outbox | null>) | null = null
-/** What this browser kept from before is open, or known not to exist. */
-let ready: Promise<Outbox | null> = Promise.resolve(null)
+/** What this browser kept from before is open, or known not to exist, or out of reach for now. */
+let ready: Promise<void> = Promise.resolve()
 let opened: Outbox | null = null
 
 /** Sends what this browser still has to send for the signed-in person, as soon as the server can be reached. */
@@ -46,21 +46,30 @@ export function useOutbox(staffId: string | undefined, load: LoadOutbox): void {
         return null
       }
     }
-    open = () => {
+    const openIt = () => {
       opening ??= openOnce()
       return opening
     }
-    ready = findKept(staffId, open)
+    open = openIt
+    const { signal } = leaving
+    let isFound = false
+    const find = async () => {
+      if (!isFound) isFound = await findKept(staffId, openIt)
+    }
+    ready = find()
+    // The code for it, or the browser's storage, couldn't be reached.
+    window.addEventListener('online', find, { signal })
+    document.addEventListener('visibilitychange', find, { signal })
     // Another tab has something to send.
     const others = new BroadcastChannel(DATABASE + staffId)
     others.onmessage = () => void open?.()
-    loadSoon(load, leaving.signal)
+    loadSoon(load, signal)
     return () => {
       leaving.abort()
       others.close()
       open = null
       opened = null
-      ready = Promise.resolve(null)
+      ready = Promise.resolve()
       show(EMPTY, new Map())
     }
   }, [staffId, load])
@@ -118,16 +127,19 @@ function loadSoon(load: LoadOutbox, leaving: AbortSignal): void {
   leaving.addEventListener('abort', () => clearTimeout(timer))
 }
 
-/** Opens what was kept for this person, and deletes what anyone else left in this browser. */
-async function findKept(staffId: string, openIt: () => Promise<Outbox | null>): Promise<Outbox | null> {
+/**
+ * Opens what was kept for this person, and deletes what anyone else left in this browser. Returns whether it is open, or there is
+ * nothing to open.
+ */
+async function findKept(staffId: string, openIt: () => Promise<Outbox | null>): Promise<boolean> {
   try {
     const names = (await indexedDB.databases()).map(({ name = '' }) => name)
     for (const name of names) {
       if (name.startsWith(DATABASE) && name !== DATABASE + staffId) indexedDB.deleteDatabase(name)
     }
-    return names.includes(DATABASE + staffId) ? await openIt() : null
+    return !names.includes(DATABASE + staffId) || (await openIt()) !== null
   } catch {
-    return null
+    return false
   }
 }
 

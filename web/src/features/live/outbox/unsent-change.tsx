@@ -2,11 +2,15 @@ import { Button } from '@mantine/core'
 import { timeSince } from '@sojourn/contract/dates/time-words'
 import { changedFields } from '@sojourn/contract/trip/changed-fields'
 import { changeBetween } from '@sojourn/contract/trip/trip-change'
+import { tripSentences } from '@sojourn/contract/words/sentences'
+import { failureText } from '../../../api/failure.ts'
 import notices from '../../../ui/cards/notice.module.css'
 import { useMinute } from '../../../ui/dates/minute.ts'
+import { showError } from '../../../ui/toasts/toasts.ts'
 import { TripLine } from '../../../ui/trips/trip-line.tsx'
+import { tripChanges } from '../trip-changes.ts'
 import type { TripEdit } from '../trip-edit.ts'
-import type { Entry } from './entries.ts'
+import { type Entry, tripIdOf } from './entries.ts'
 import { withOutbox } from './outbox.ts'
 import classes from './unsent-list.module.css'
 
@@ -15,7 +19,7 @@ export function UnsentChange({ entry, isSending }: { entry: Entry; isSending: bo
   const minute = useMinute()
   const { edit, refusal } = entry
   const trip = edit.base ?? edit.mine
-  const takeBack = refusal === undefined ? 'Undo' : 'Discard'
+  const word = refusal === undefined ? 'Undo' : 'Discard'
   const name = nameOf(edit)
   return (
     <li className={classes.change} aria-label={name}>
@@ -53,14 +57,25 @@ export function UnsentChange({ entry, isSending }: { entry: Entry; isSending: bo
           variant="default"
           size="xs"
           disabled={isSending}
-          aria-label={`${takeBack}: ${name}`}
-          onClick={() => withOutbox(({ drop }) => drop(entry))}
+          aria-label={`${word}: ${name}`}
+          onClick={() => void takeBack(entry)}
         >
-          {takeBack}
+          {word}
         </Button>
       </div>
     </li>
   )
+}
+
+/** A deletion may have arrived, so the trip has to be restored. */
+async function takeBack(entry: Entry): Promise<void> {
+  if (entry.edit.kind !== 'delete' || entry.refusal !== undefined)
+    return withOutbox(({ drop }) => drop(entry))
+  try {
+    await tripChanges.restore(tripIdOf(entry))
+  } catch (error) {
+    showError(failureText(error, tripSentences.errorRestoring))
+  }
 }
 
 function nameOf({ kind, base }: TripEdit): string {

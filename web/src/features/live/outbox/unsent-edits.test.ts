@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import type { CallName } from '@sojourn/contract/api/calls'
+import { IDEMPOTENCY_KEY_HEADER } from '@sojourn/contract/limits'
 import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -12,10 +13,12 @@ import { wholeList } from '../known-trips.ts'
 import { STORED } from '../testing/stored-trip.ts'
 import { createTripStore, type TripStore } from '../trip-store.ts'
 import { createOutbox, type Outbox, type OutboxState, type OutboxWord } from './create-outbox.ts'
+import type { Entry } from './entries.ts'
 import { keptEntries } from './kept-entries.ts'
 
 /** Changes and outbox together, with a server that handles versions like ours. */
 
+const OTHERS: Trip[] = [8, 9].map((trip_id) => ({ ...STORED, trip_id, start_date: '2020-01-01' }))
 const NEW_TRIP: Trip = { ...STORED, trip_id: 0, version: 0, reason: 'New' }
 const UNANSWERED = () => new ApiFailure('No response received from server')
 
@@ -23,6 +26,8 @@ let lastPerson = 0
 let server: {
   trip: Trip
   isDeleted: boolean
+  /** By their keys. */
+  created: Map<string, Trip>
   /** What happens to a call: it doesn't arrive, its answer doesn't, or it is refused. */
   fate: (name: CallName) => 'lost' | 'unheard' | ApiFailure | undefined
   calls: CallName[]
@@ -31,22 +36,24 @@ let store: TripStore
 let asked: Conflict[]
 let decide: () => Promise<Decision>
 let patience: () => AbortSignal | undefined
+/** Answers instead of the server. */
+let hold: (() => Promise<never>) | undefined
+/** So often the browser's storage fails before it works again. */
+let storageFailures: number
 let outbox: Outbox
 let changes: TripChanges
 let state: OutboxState
 
 beforeEach(async () => {
   lastPerson += 1
-  server = { trip: STORED, isDeleted: false, fate: () => undefined, calls: [] }
+  server = { trip: STORED, isDeleted: false, created: new Map(), fate: () => undefined, calls: [] }
   asked = []
   decide = async () => 'theirs'
   patience = () => undefined
-  store = createTripStore(async () => ({ list: wholeList([STORED]), position: null }))
+  storageFailures = 0
+  hold = undefined
+  store = createTripStore(async () => ({ list: wholeList([STORED, ...OTHERS]), position: null }))
   await store.load()
-  const ask = (conflict: Conflict) => {
-    asked.push(conflict)
-    return decide()
-  }
   changes = createTripChanges(store, answer as typeof call, ask, (trip) => rows.get(trip) as Trip, {
     add: (edit, tried) => outbox.add(edit, tried),
     isInUse: () => outbox.isInUse(),
@@ -56,9 +63,24 @@ beforeEach(async () => {
     realId: (tripId) => outbox.realId(tripId),
     patience: () => patience(),
   })
+  openOutbox()
+})
+
+/** As if the app was opened, with what the browser has kept. */
+function openOutbox(): void {
+  const kept = keptEntries(`someone-${lastPerson}`)
+  const failing = async () => {
+    if (storageFailures === 0) return
+    storageFailures -= 1
+    throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
+  }
   outbox = createOutbox(
     {
-      kept: keptEntries(`someone-${lastPerson}`),
+      kept: {
+        ...kept,
+        read: () => failing().then(kept.read),
+        change: (work) => failing().then(() => kept.change(work)),
+      },
       mayKeep: true,
       deliver: (edit, isTried) => changes.deliver(edit, { isTried, decide: ask }),
       overlay: store.expectLater,
@@ -71,11 +93,17 @@ beforeEach(async () => {
       state = next
     },
   )
-})
+}
+
+function ask(conflict: Conflict): Promise<Decision> {
+  asked.push(conflict)
+  return decide()
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: it stands for every call
 async function answer(name: CallName, { params, body, headers, signal }: any): Promise<unknown> {
   server.calls.push(name)
+  if (hold) return hold()
   const fate = server.fate(name)
   if (fate === 'lost' || signal?.aborted) throw UNANSWERED()
   if (fate instanceof ApiFailure) throw fate
@@ -86,11 +114,32 @@ async function answer(name: CallName, { params, body, headers, signal }: any): P
 
 // biome-ignore lint/suspicious/noExplicitAny: it stands for every call
 function done(name: CallName, params: any, body: any, headers: any): unknown {
-  if (name === 'createTrip') return { ...NEW_TRIP, ...body, trip_id: 57, version: 1 }
-  if (params.tripId === 57 && name === 'getTrip') return { trip: { ...NEW_TRIP, trip_id: 57, version: 1 } }
-  if (params.tripId === 57) return { ...NEW_TRIP, ...body, trip_id: 57, version: 2 }
+  if (name === 'createTrip') {
+    const key = headers[IDEMPOTENCY_KEY_HEADER]
+    const { staff_ids: _, destination_ids: __, ...fields } = body
+    const trip = server.created.get(key) ?? {
+      ...NEW_TRIP,
+      ...fields,
+      trip_id: 57 + server.created.size,
+      version: 1,
+    }
+    server.created.set(key, trip)
+    return trip
+  }
+  const [key, created] = [...server.created].find(([, { trip_id }]) => trip_id === params.tripId) ?? []
+  if (key && created) {
+    if (name === 'getTrip') return { trip: created }
+    const { staffIds: _, destinationIds: __, ...fields } = body ?? {}
+    const trip = { ...created, ...fields, version: created.version + 1 }
+    server.created.set(key, trip)
+    return trip
+  }
+  if (OTHERS.some(({ trip_id }) => trip_id === params.tripId)) return undefined
   if (params.tripId !== 7) throw new ApiFailure('The trip number is not valid', { status: 400 })
-  if (name === 'restoreTrip') server.isDeleted = false
+  if (name === 'restoreTrip') {
+    if (!server.isDeleted) throw new ApiFailure("This trip hasn't been deleted.", { status: 409 })
+    server.isDeleted = false
+  }
   if (headers?.['If-Match'] !== undefined && headers['If-Match'] !== `"${server.trip.version}"`) {
     throw new ApiFailure('', { status: 412, body: { trip: server.trip } })
   }
@@ -107,6 +156,7 @@ const row = (tripId = 7) => {
   rows.set(trip, shown(tripId))
   return trip
 }
+const refusedEntry = () => state.entries.find(({ refusal }) => refusal !== undefined) as Entry
 const offline = () => {
   server.fate = () => 'lost'
 }
@@ -147,6 +197,43 @@ describe('nothing is overwritten unasked', () => {
     expect(server.trip).toMatchObject({ est_cost: 999, reason: 'Field work' })
   })
 
+  test.each<[string, () => Promise<unknown>]>([
+    ['is discarded', () => outbox.drop(refusedEntry())],
+    [
+      'is tried again without a connection, and then taken back',
+      async () => {
+        await outbox.retry(refusedEntry())
+        await outbox.drop(state.entries.at(-1) as Entry)
+      },
+    ],
+  ])('when a refused change %s, although its value is there by now', async (_what, takeBack) => {
+    offline()
+    await changes.replace(shown(), { ...shown(), reason: 'Agreed by phone', est_cost: 999 })
+    server.fate = () => new ApiFailure('Too expensive', { status: 422 })
+    await outbox.sendAll()
+    // A colleague enters the same reason.
+    server.trip = { ...STORED, reason: 'Agreed by phone', version: 6 }
+    store.apply({ type: 'UPSERT', trips: [server.trip] })
+    offline()
+    await changes.replace(shown(), { ...shown(), comments: 'Window seat' })
+    await takeBack()
+    online()
+    await outbox.sendAll()
+    expect([server.trip, asked]).toMatchObject([{ reason: 'Agreed by phone', comments: 'Window seat' }, []])
+  })
+
+  test('by a change that was taken back while another was being taken back', async () => {
+    offline()
+    await changes.setField(row(), { reason: 'One' })
+    await changes.setField(row(), { reason: 'Two' })
+    await changes.replace(shown(), { ...shown(), comments: 'Stays' })
+    const [first, second] = state.entries
+    await Promise.all([outbox.drop(first as Entry), outbox.drop(second as Entry)])
+    online()
+    await outbox.sendAll()
+    expect(server.trip).toMatchObject({ reason: 'Field work', comments: 'Stays' })
+  })
+
   test.each([
     ['an edit', () => changes.setField(row(), { reason: 'Mine' })],
     ['a deletion', () => changes.remove(row())],
@@ -169,7 +256,7 @@ test('what was done unheard is not done again', async () => {
   online()
   await outbox.sendAll()
   expect([server.trip.version, asked, state.entries]).toEqual([6, [], []])
-  expect(store.read().trips.map(({ trip_id }) => trip_id)).toEqual([57, 7])
+  expect(store.read().trips.map(({ trip_id }) => trip_id)).toEqual([57, 7, 9, 8])
 })
 
 test('a person can take their time with a conflict', async () => {
@@ -202,6 +289,31 @@ describe('a new trip that the server has refused', () => {
     expect([shown(57).reason, state.entries]).toEqual(['Corrected', []])
   })
 
+  test('is corrected after edits that waited for it, and has both', async () => {
+    await outbox.drop(refusedEntry())
+    offline()
+    await changes.create(NEW_TRIP)
+    await changes.setField(row(-2), { reason: 'Edited' })
+    await changes.setField(row(-2), { est_cost: 77 })
+    server.fate = () => new ApiFailure('Seoul is retired', { status: 422 })
+    await outbox.sendAll()
+    await changes.replace(shown(-2), { ...shown(-2), reason: 'Corrected' })
+    expect(shown(-2)).toMatchObject({ reason: 'Corrected', est_cost: 77 })
+    online()
+    await outbox.sendAll()
+    expect([shown(57), state.entries]).toMatchObject([{ reason: 'Corrected', est_cost: 77, version: 1 }, []])
+  })
+
+  test('and that the person has deleted since, is gone', async () => {
+    await outbox.drop(refusedEntry())
+    offline()
+    await changes.create(NEW_TRIP)
+    await changes.remove(row(-2))
+    server.fate = () => new ApiFailure('Seoul is retired', { status: 422 })
+    await outbox.sendAll()
+    expect([state.entries, shown(-2)]).toEqual([[], undefined])
+  })
+
   test('is deleted', async () => {
     expect(await changes.remove(row(-1))).toBe('waiting')
     expect(state.entries).toEqual([])
@@ -209,7 +321,88 @@ describe('a new trip that the server has refused', () => {
   })
 })
 
+describe('a new trip is created once', () => {
+  beforeEach(async () => {
+    server.fate = () => 'unheard'
+    await changes.create(NEW_TRIP)
+  })
+
+  test('if an error of the server follows a lost answer, and the person tries again', async () => {
+    server.fate = () => new ApiFailure('Something went wrong on the server.', { status: 500 })
+    await outbox.sendAll()
+    online()
+    await outbox.retry(refusedEntry())
+    expect([server.created.size, state.entries]).toEqual([1, []])
+  })
+
+  test("if the browser's storage fails when the answer arrives", async () => {
+    server.fate = () => {
+      storageFailures = 1
+      return undefined
+    }
+    await outbox.sendAll()
+    expect(state.entries).toEqual([])
+    online()
+    await outbox.sendAll()
+    const kept = await keptEntries(`someone-${lastPerson}`).read()
+    expect([server.created.size, state.entries, kept]).toEqual([1, [], []])
+  })
+})
+
+test("what the browser has kept is sent although its storage can't be read at first", async () => {
+  offline()
+  await changes.setField(row(), { reason: 'Kept' })
+  storageFailures = 1
+  openOutbox()
+  online()
+  await outbox.sendAll()
+  expect([server.trip.reason, state.entries]).toEqual(['Kept', []])
+})
+
+test('changes that are made at the same time are all shown, and can all be taken back', async () => {
+  const arrived = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<never>()
+  offline()
+  await changes.setField(row(), { reason: 'On its way' })
+  hold = () => {
+    arrived.resolve()
+    return answered.promise
+  }
+  const sending = outbox.sendAll()
+  await arrived.promise
+  await Promise.all([8, 9].map((tripId) => changes.remove(row(tripId))))
+  expect([shown(8), shown(9), state.entries.length]).toEqual([undefined, undefined, 3])
+  server.calls = []
+  await Promise.all([8, 9].map((tripId) => changes.restore(tripId)))
+  answered.reject(UNANSWERED())
+  await sending
+  hold = undefined
+  online()
+  await outbox.sendAll()
+  expect([server.calls, state.entries]).toEqual([['patchTrip'], []])
+})
+
 describe('undoing a deletion', () => {
+  test('that may have been done waits if there is no answer', async () => {
+    server.fate = () => 'unheard'
+    await changes.remove(row())
+    offline()
+    await expect(changes.restore(7)).rejects.toThrow()
+    expect([shown(), state.entries.length]).toEqual([undefined, 1])
+    online()
+    await changes.restore(7)
+    expect([server.isDeleted, state.entries]).toEqual([false, []])
+  })
+
+  test('that was tried, but has never arrived, needs nothing else', async () => {
+    offline()
+    await changes.remove(row())
+    await outbox.sendAll()
+    online()
+    await changes.restore(7)
+    expect([server.isDeleted, shown().reason, state.entries]).toEqual([false, 'Field work', []])
+  })
+
   test('that may have been done also restores the trip on the server', async () => {
     server.fate = () => 'unheard'
     await changes.remove(row())
