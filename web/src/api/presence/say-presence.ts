@@ -7,6 +7,9 @@ import { request } from '../request.ts'
 import { currentUser, sessionSignal } from '../session/session.ts'
 import { keepSaid } from './keep-said.ts'
 
+/** A call that never ends would keep the tab from saying anything else. */
+const ANSWER_WITHIN_MS = 10_000
+
 /** The tab's own name. `crypto.randomUUID` needs a secure page. */
 const tab = Math.random().toString(36).slice(2)
 
@@ -18,7 +21,7 @@ const { claim, say } = keepSaid({
     await renewingToken('sayPresence', () =>
       request(presenceCalls.sayPresence, {
         body: { tab, trip_id: place?.tripId ?? null, field: place?.field ?? null },
-        signal: sessionSignal(),
+        signal: AbortSignal.any([sessionSignal(), AbortSignal.timeout(ANSWER_WITHIN_MS)]),
         keepalive: true,
       }),
     )
