@@ -2,7 +2,7 @@ import type { Day } from '@sojourn/contract/dates/day'
 import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { useEffect, useSyncExternalStore } from 'react'
-import { currentUser } from '../../api/session/session.ts'
+import { currentUser, sessionSignal } from '../../api/session/session.ts'
 import { openTab } from './browser-tab.ts'
 import { fetchTrips } from './read-trips.ts'
 import { shareStream } from './share-stream.ts'
@@ -55,6 +55,8 @@ function follow(staffId: string): void {
   leave()
   const leaving = new AbortController()
   followed = { staffId, leaving }
+  // It may end before there is a screen that notices.
+  sessionSignal().addEventListener('abort', leave, { signal: leaving.signal })
   shareStream(liveTrips, openTab(staffId, screen, leaving.signal), leaving.signal)
 }
 

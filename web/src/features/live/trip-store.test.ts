@@ -119,6 +119,19 @@ describe('the list of trips', () => {
     expect(store.read()).toMatchObject({ trips: [], hasLoaded: false })
   })
 
+  test('has what happens during a load, even if one of the person before ends meanwhile', async () => {
+    const { store, asked } = openStore()
+    const before = store.load()
+    store.clear()
+    const now = store.load()
+    asked[0]?.reject(new ApiFailure('unwanted'))
+    await before
+    store.apply(upsert(version(2)))
+    asked[1]?.resolve([version(1)])
+    await now
+    expect(store.read().trips).toEqual([version(2)])
+  })
+
   test('notifies its readers', async () => {
     const { store, asked } = openStore()
     let told = 0

@@ -182,10 +182,13 @@ export function createTripStore(fetchTrips: ReadTrips) {
       return true
     },
     load: (): Promise<void> => {
-      underWay ??= fetchAll().finally(() => {
-        underWay = null
+      if (underWay) return underWay
+      const mine = fetchAll().finally(() => {
+        // The next person's may have begun since.
+        if (underWay === mine) underWay = null
       })
-      return underWay
+      underWay = mine
+      return mine
     },
     /** An event from the stream, with its position in the feed. */
     apply,

@@ -1,5 +1,6 @@
 import { coalesce } from '../../../api/coalesce.ts'
 import { forgetLocalCopy, mayKeepCopy } from '../../../api/session/local-copy.ts'
+import { currentUser } from '../../../api/session/session.ts'
 import type { TripStore } from '../trip-store.ts'
 import { type CopyState, isUsable, openCopy, STATE } from './database.ts'
 import { FIRST_PIECE, firstText, pieceOf, pieceText } from './pieces.ts'
@@ -67,6 +68,8 @@ export function keepTrips(
 
   /** From now on, a tab that wrote before stops. */
   async function takeOver(): Promise<Set<number>> {
+    // Another tab may have signed out a moment ago.
+    if (currentUser()?.staff_id !== staffId) throw new TakenOver()
     const db = await openCopy()
     try {
       const transaction = db.transaction(['state', 'pieces'], 'readwrite')

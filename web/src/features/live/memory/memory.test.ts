@@ -1,8 +1,10 @@
+import { STORAGE_KEYS } from '@sojourn/contract/limits'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { eachText } from '@sojourn/contract/trip/trip-fields'
 import * as browser from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { forget as forgetStored, store as storeInBrowser } from '../../../api/session/browser-storage.ts'
 import { forgetLocalCopy } from '../../../api/session/local-copy.ts'
 import { wholeList } from '../known-trips.ts'
 import { createTripStore, type Loaded } from '../trip-store.ts'
@@ -22,6 +24,8 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new browser.IDBFactory())
   vi.stubGlobal('document', page)
   page.querySelector.mockReturnValue({ content: 'on' })
+  storeInBrowser(STORAGE_KEYS.token, 'token')
+  storeInBrowser(STORAGE_KEYS.user, JSON.stringify({ staff_id: MIA, first_name: 'Mia', last_name: 'Chen' }))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() => {
@@ -267,6 +271,13 @@ describe('a copy is thrown away, and the app works without it,', () => {
     expect(await recall()).toBeNull()
     await openLeader(trips(3)).settle()
     expect(await recall()).toBeNull()
+  })
+
+  test('if the person has signed out in another tab, which this one does not know yet', async () => {
+    const tab = openLeader(trips(3))
+    forgetStored(STORAGE_KEYS.token)
+    await tab.settle()
+    expect(await names()).toEqual([])
   })
 
   test('if it is deleted under a running tab, which does not bring it back', async () => {
