@@ -12,7 +12,8 @@ const LOOK_EVERY_MS = 60 * 60_000
  */
 export async function keepAppFiles(): Promise<void> {
   keeping ??= keep()
-  await keeping
+  // A worker that can't be registered is no reason to have no directory without a network.
+  await keeping.catch(() => undefined)
   if (mayKeepCopy()) await keepDirectory()
 }
 
