@@ -2,7 +2,7 @@ import { STORAGE_KEYS } from '@sojourn/contract/limits'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const MIA = { staff_id: '10001', first_name: 'Mia', last_name: 'Chen' }
-/** What the page asked for, and with which token. */
+/** What the page requested, and with which token. */
 let asked: string[]
 let isOpen: boolean
 
