@@ -147,7 +147,7 @@ export function createOutbox(parts: OutboxParts, tell: (state: OutboxState) => v
       if (hasLeft() || error instanceof NotNow || isForLater(failure)) return 'later'
       // Deleting what is already deleted.
       if (next.edit.kind === 'delete' && failure.status === 404) return noteSent(next, null)
-      return refuse(next, failure.message)
+      return refuse(before, failure.message)
     }
     if (delivered.outcome === 'saved') return noteSent(next, delivered.trip)
     // Whoever leaves without an answer hasn't given one.

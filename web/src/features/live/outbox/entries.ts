@@ -61,10 +61,11 @@ export function withDropped(entries: readonly Entry[], { id }: Pick<Entry, 'id'>
   return dropped.refusal === undefined ? withoutEffect(others, id, before, after) : others
 }
 
-/** The server refuses it. The entry keeps what the person wrote. */
+/** The server refuses it, as it was before this attempt. The entry keeps what the person wrote. */
 export function withRefused(entries: readonly Entry[], refused: Entry, refusal: string): Entry[] {
   const { base: before, mine: after, kind } = refused.edit
-  const all = entries.map((entry) => (entry.id === refused.id ? { ...entry, refusal } : entry))
+  const tried = refused.tried ?? false
+  const all = entries.map((entry) => (entry.id === refused.id ? { ...entry, tried, refusal } : entry))
   if (kind !== 'create') return withoutEffect(all, refused.id, before, after)
   const isWanted = !editsOfNew(entries, refused).some(({ edit }) => edit.kind === 'delete')
   return isWanted ? all : withoutTrip(entries, tripIdOf(refused))

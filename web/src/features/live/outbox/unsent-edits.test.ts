@@ -249,6 +249,17 @@ describe('nothing is overwritten unasked', () => {
   })
 })
 
+test('a change of a trip that was deleted and restored meanwhile is sent again without a question', async () => {
+  const patch = { comments: 'A long thought' }
+  await outbox.add({ kind: 'field', base: STORED, mine: { ...STORED, ...patch }, patch }, false)
+  server.fate = () => new ApiFailure("Trip 7 doesn't exist.", { status: 404 })
+  await outbox.sendAll()
+  server.trip = { ...STORED, version: 7 }
+  online()
+  await outbox.retry(refusedEntry())
+  expect([asked, server.trip, state.entries]).toMatchObject([[], { ...patch, version: 8 }, []])
+})
+
 test('what was done unheard is not done again', async () => {
   server.fate = () => 'unheard'
   await changes.setField(row(), { reason: 'Mine' })
