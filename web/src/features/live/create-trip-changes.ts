@@ -108,19 +108,13 @@ export function createTripChanges(
       return submit({ kind: 'delete', base, mine: null })
     },
 
-    /** A deletion that is still waiting is taken back. If an attempt may have arrived, that is undone as well. */
+    /** A deletion that is still waiting is taken back. If an attempt may have arrived, that is undone as well, if possible. */
     async restore(id: number): Promise<void> {
       const tripId = outbox.realId(id)
       const dropped = await outbox.dropDeletion(tripId)
       if (dropped && !dropped.tried) return
-      try {
-        await ask(() => send('restoreTrip', { params: { tripId }, ...within() }))
-      } catch (error) {
-        // If it never arrived, there is nothing to restore. Without an answer nobody knows, so it can't be taken back yet.
-        const isUnknown = isUnanswered(toFailure(error))
-        if (dropped && isUnknown) await outbox.add(dropped.edit, true)
-        if (!dropped || isUnknown) throw error
-      }
+      const restoring = ask(() => send('restoreTrip', { params: { tripId }, ...within() }))
+      await (dropped ? restoring.catch(() => undefined) : restoring)
     },
 
     /** The trip as this browser shows it, with changes that haven't been sent. */
