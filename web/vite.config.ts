@@ -83,7 +83,7 @@ function plainScrollAreas(): Plugin {
   }
 }
 
-/** Mantine's menu brings parts that we don't use, 4 kB of every screen behind the sign-in. Whoever uses one removes it from this list. */
+/** Leaves out parts of Mantine's menu that we don't use, 4 kB of every screen behind the sign-in. To use one, remove it from the list. */
 function fewerMenuParts(): Plugin {
   const unused = ['MenuCheckboxGroup', 'MenuCheckboxItem', 'MenuContextMenu', 'MenuSearch', 'MenuSub']
   const nothing = '\0nothing'

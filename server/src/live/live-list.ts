@@ -232,7 +232,7 @@ export class LiveList {
     return [...expected, ...(await mapInParts(read, prepared))].sort((a, b) => a.tripId - b.tripId)
   }
 
-  /** Thousands of them are put in their places before anyone reads, who would have to do that in one go. */
+  /** Also puts thousands of them in their places. Otherwise the next reader would have to, in one go. */
   async #hold(changed: readonly PreparedTrip[]): Promise<void> {
     for await (const part of inParts(changed)) {
       for (const one of part) this.#held.hold(one)

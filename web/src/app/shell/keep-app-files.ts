@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 60 * 60_000
  */
 export async function keepAppFiles(): Promise<void> {
   keeping ??= keep()
-  // A worker that can't be registered is no reason to have no directory without a network.
+  // The directory is kept even if the worker can't be registered.
   await keeping.catch(() => undefined)
   if (mayKeepCopy()) await keepDirectory()
 }

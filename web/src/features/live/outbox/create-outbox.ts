@@ -64,7 +64,7 @@ export function createOutbox(parts: OutboxParts, tell: (state: OutboxState) => v
   /** This tab waits for its turn, or has it. */
   let isQueued = false
   let isSending = false
-  /** The browser's storage failed, so what it holds may differ from what is shown. */
+  /** What is stored may differ from what is shown: it hasn't been read yet, or the browser's storage failed. */
   let isUncertain = true
 
   function show(next: Partial<OutboxState>): void {

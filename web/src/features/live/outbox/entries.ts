@@ -61,7 +61,7 @@ export function withDropped(entries: readonly Entry[], { id }: Pick<Entry, 'id'>
   return dropped.refusal === undefined ? withoutEffect(others, id, before, after) : others
 }
 
-/** The server refuses it, as it was before this attempt. The entry keeps what the person wrote. */
+/** The server refuses it. The entry keeps what the person wrote. `refused` is how it was before this attempt. */
 export function withRefused(entries: readonly Entry[], refused: Entry, refusal: string): Entry[] {
   const { base: before, mine: after, kind } = refused.edit
   const tried = refused.tried ?? false
