@@ -34,6 +34,8 @@ export interface Changes {
 /** The oldest running transaction. Everything older has committed or never will. */
 export const POSITION = sql`pg_snapshot_xmin(pg_current_snapshot())::text as position`
 
+const LAST_STAMP = sql.raw(`'${2n ** 64n - 1n}'::xid8`)
+
 /** PostgreSQL plans an unknown list as if it had ten items. For a shorter one it makes a new plan each time, and planning is the slowest part. */
 const IDS_LEAST = 10
 const NO_TRIP = 0
@@ -77,10 +79,10 @@ export async function findChanges(db: Db, since: string): Promise<Changes> {
   const [found] = await rowsOf<{ position: string; has_new_names: boolean; trips: Changes['trips'] | null }>(
     db.execute(sql`
       select ${POSITION},
-        exists (select from staff where changed_xid >= ${since}::xid8)
-          or exists (select from destination where changed_xid >= ${since}::xid8) as has_new_names,
+        exists (select from staff where ${stampedSince(since)})
+          or exists (select from destination where ${stampedSince(since)}) as has_new_names,
         (select json_agg(json_build_object('trip_id', trip_id, 'stamp', changed_xid::text::bigint))
-          from trip where changed_xid >= ${since}::xid8) as trips`),
+          from trip where ${stampedSince(since)}) as trips`),
   )
   if (!found) throw new Error('the feed did not answer')
   return { position: found.position, hasNewNames: found.has_new_names, trips: found.trips ?? [] }
@@ -111,6 +113,14 @@ export async function readTrips(db: Db, tripIds: readonly number[]): Promise<Sto
       where ${wanted} order by trip_id`),
   )
   return rows.map(({ staffMembers, destinations, ...row }) => storedTrip(row, { staffMembers, destinations }))
+}
+
+/**
+ * Written so that PostgreSQL plans it once: it doesn't look into the selects for a better plan each time, and it expects only a few rows
+ * between two unknown stamps. Planning took most of a look.
+ */
+function stampedSince(position: string): SQL {
+  return sql`changed_xid between (select ${position}::xid8) and (select ${LAST_STAMP})`
 }
 
 /** One trip, deleted or not, as this transaction sees it. */
