@@ -2,7 +2,7 @@ import { TRIP_FIELDS, type TripField } from '@sojourn/contract/trip/trip-fields'
 import type { trip } from './schema.ts'
 
 /** The fields of a trip that are columns of its row, with the same names. People and destinations have their own tables. */
-type TripColumn = Exclude<TripField, 'staffMembers' | 'destinations'>
+export type TripColumn = Exclude<TripField, 'staffMembers' | 'destinations'>
 export type TripColumns = Pick<typeof trip.$inferSelect, TripColumn>
 
 /** The only list of these columns. The SQL that reads and writes trips is derived from it and from schema.ts. */

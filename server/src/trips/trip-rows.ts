@@ -6,7 +6,7 @@ import { fixed } from '../database/fixed-sql.ts'
 import { givenTable, namesOf } from '../database/given-rows.ts'
 import { trip, tripDestination, tripStaff } from '../database/schema.ts'
 import { inStatements } from '../database/together.ts'
-import { TRIP_COLUMNS } from '../database/trip-columns.ts'
+import { TRIP_COLUMNS, type TripColumn } from '../database/trip-columns.ts'
 import { idList, ROW_AS_WRITTEN, type WrittenRow } from '../live/trip-row.ts'
 
 /** The rows of trips. Every function here runs one statement for a thousand trips, or none if there are no trips. */
@@ -53,9 +53,15 @@ export function updateRows(tx: Db, trips: readonly Trip[]): Promise<WrittenRow[]
   return update(tx, trips, givenTrips, SET_ALL, sql`true`)
 }
 
-/** The same for one trip whose row still has this stamp, as SQL that a larger statement contains. */
-export function updateOfStamped(trip: Trip, stamp: number): SQL {
-  return updateOf([trip], givenTrips, SET_ALL, sql`trip.changed_xid = ${String(stamp)}::xid8`)
+/** Changes these columns of one trip if its row still has this stamp, as SQL that a larger statement contains. */
+export function updateOfStamped(trip: Trip, columns: readonly TripColumn[], stamp: number): SQL {
+  const set = (['version', ...columns] as const).map(
+    (column) => sql`${sql.identifier(column)} = ${trip[column]}`,
+  )
+  return sql`
+    update trip set ${sql.join(set, sql`, `)}
+    where trip_id = ${trip.trip_id} and changed_xid = ${String(stamp)}::xid8
+    returning ${ROW_AS_WRITTEN}`
 }
 
 export function deleteRows(tx: Db, trips: readonly Trip[]): Promise<WrittenRow[]> {
@@ -85,14 +91,14 @@ function update(
   set: SQL,
   where: SQL,
 ): Promise<WrittenRow[]> {
-  return inStatements(trips, (part) => rowsOf(tx.execute(updateOf(part, given, set, where))))
-}
-
-function updateOf(trips: readonly Trip[], given: (trips: readonly Trip[]) => SQL, set: SQL, where: SQL): SQL {
-  return sql`
-    update trip set ${set} from ${given(trips)}
-    where trip.trip_id = given.trip_id and trip.version = given.version - 1 and ${where}
-    returning ${ROW_AS_WRITTEN}`
+  return inStatements(trips, (part) =>
+    rowsOf(
+      tx.execute(sql`
+        update trip set ${set} from ${given(part)}
+        where trip.trip_id = given.trip_id and trip.version = given.version - 1 and ${where}
+        returning ${ROW_AS_WRITTEN}`),
+    ),
+  )
 }
 
 export function replaceStaff(tx: Db, added: readonly Trip[], changed: readonly Trip[]): Promise<void> {

@@ -13,6 +13,7 @@ import { tripSentences } from '@sojourn/contract/words/sentences'
 import type { Db } from '../database/database.ts'
 import { recordTripEventAfter, recordTripEvents, type TripEvent } from '../database/record-event.ts'
 import { sendInStatements, together } from '../database/together.ts'
+import { TRIP_COLUMNS } from '../database/trip-columns.ts'
 import { ApiFailure } from '../http/api-failure.ts'
 import type { Author } from '../http/author.ts'
 import { mapInParts } from '../in-parts.ts'
@@ -133,8 +134,10 @@ export async function writeColumns(
   if (!effect) return undefined
   const { before, after } = effect
   refuseNewFaults(after, before)
-  const changing = updateOfStamped(after, stamp)
-  const row = await recordTripEventAfter<WrittenRow>(db, author.staffId, eventOf(effect), changing)
+  const entry = eventOf(effect)
+  const columns = TRIP_COLUMNS.filter((column) => column in entry.change.before)
+  const changing = updateOfStamped(after, columns, stamp)
+  const row = await recordTripEventAfter<WrittenRow>(db, author.staffId, entry, changing)
   if (!row) return undefined
   await handOver([writtenTrip(after, row)])
   return after
