@@ -6,10 +6,13 @@ import { CheckInNews } from './features/live/check-in-news.ts'
 import type { TripStreams } from './features/live/trip-streams.ts'
 import type { KeptPresences } from './features/presence/keep-presences.ts'
 import type { Delivering } from './features/webhooks/keep-delivering.ts'
+import { CHANGE_CHANNEL } from './live/late-announcements.ts'
 import type { LiveList } from './live/live-list.ts'
 import type { Log } from './log.ts'
 import type { Sending } from './mail/keep-sending.ts'
 import { UntilDone } from './until-done.ts'
+
+const LOOK_EVERY_MS = 5_000
 
 /**
  * Passes announcements of the database on to the list, the sessions, the streams, the audit log, the outgoing emails, the webhooks and who is at which trip. After a gap, it checks everything.
@@ -51,8 +54,8 @@ export async function hearChanges(
   const linking = keepLinking(database.db, log)
   await database.listen({
     channels: {
-      sojourn_change: () => {
-        catchingUp.start()
+      [CHANGE_CHANNEL]: (announcement) => {
+        if (!liveList.announcements.isOwn(announcement)) catchingUp.start()
         linking.soon()
       },
       sojourn_places: () => liveList.tellDirectory(),
@@ -78,7 +81,15 @@ export async function hearChanges(
   linking.soon()
   sending.soon()
   delivering.soon()
+  // An instance can die after a commit and before its announcement.
+  const looking = database.isShared
+    ? setInterval(() => {
+        catchingUp.start()
+        linking.soon()
+      }, LOOK_EVERY_MS)
+    : undefined
   return () => {
+    clearInterval(looking)
     catchingUp.stop()
     endingSessions.stop()
     tellingCheckIns.stop()

@@ -62,7 +62,7 @@ test('a cell that changes in a single statement is as it would be read', async (
   await list.catchUp()
   const stamp = list.get(trip.trip_id)?.stamp ?? 0
   const edit = { before: trip, content: { ...trip, est_cost: 1234.5 } }
-  await writeColumns(app.db, AUTHOR, edit, stamp, (written) => list.expect(written))
+  await writeColumns(app.db, AUTHOR, edit, stamp, list)
   expect(await trips()).toBe(await tripsAsRead())
 })
 

@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { FEED_POSITION_HEADER } from '@sojourn/contract/limits'
 import type { Trip } from '@sojourn/contract/trip/trip'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { rowsOf } from '../src/database/database.ts'
 import { findChanges, readTrips } from '../src/live/trip-row.ts'
 import { seededRandom } from './support/property-seed.ts'
 import { StreamReader } from './support/stream-reader.ts'
@@ -87,6 +89,36 @@ describe.runIf(inject('template').engine === 'postgres')('two instances on one P
       const { trip } = (await reader.call({ url: `/api/trips/${id}`, token })).json()
       expect(trip.reason).toBe(`Round ${round}`)
     }
+  })
+
+  test('a changed cell is announced once, after its commit, to whoever listens', async () => {
+    const id = (await listTrips(one))[0]?.trip_id ?? 0
+    const listener = new pg.Client({ connectionString: database.settings.DATABASE_URL })
+    await listener.connect()
+    const heard: Promise<unknown>[] = []
+    listener.on('notification', () => heard.push(readTrips(one.db, [id]).then(([read]) => read?.trip.reason)))
+    await listener.query('listen sojourn_change')
+    await one.call({ method: 'PATCH', url: `/api/trips/${id}`, token, payload: { reason: 'Announced' } })
+    await expect.poll(() => heard.length).toBeGreaterThan(0)
+    expect(await Promise.all(heard)).toEqual(['Announced'])
+    await listener.end()
+  })
+
+  test('a change that is never announced, because its instance died, still reaches the streams and the chain', async () => {
+    const id = (await listTrips(one))[0]?.trip_id ?? 0
+    await one.db.execute(sql`
+      with entry as (insert into audit_entry (event, trip_id, kind) values ('Never announced', ${id}, 'trip'))
+      update trip set reason = 'Never announced', version = version + 1
+      where trip_id = ${id} and set_config('sojourn.announced', 'later', true) = 'later'`)
+    for (const stream of streams) {
+      await expect.poll(() => stream.trips.get(id)?.reason).toBe('Never announced')
+    }
+    const isLinked = async () =>
+      rowsOf(
+        one.db.execute(sql`
+        select from audit_link join audit_entry on id = entry_id where event = 'Never announced'`),
+      )
+    await expect.poll(isLinked).toHaveLength(1)
   })
 
   test('a transaction that began first and commits last reaches the streams too', async () => {

@@ -7,6 +7,7 @@ import { type Directory, readDirectory } from './directory.ts'
 import { ExpectedTrips } from './expected-trips.ts'
 import { type HeldTrip, type PreparedTrip, prepared, preparedToStart } from './held-trip.ts'
 import { HeldTrips } from './held-trips.ts'
+import { LateAnnouncements } from './late-announcements.ts'
 import { type LeftList, type ListAt, leaveList, removeLeftList } from './left-list.ts'
 import { openFeed } from './open-feed.ts'
 import { readEverything, readPosition } from './read-everything.ts'
@@ -29,6 +30,7 @@ export interface Batch {
  * look. Everything else answers from memory.
  */
 export class LiveList {
+  readonly announcements: LateAnnouncements
   readonly #database: Database
   /** Also part of the ETag of the list. */
   #feedId = ''
@@ -50,6 +52,7 @@ export class LiveList {
   /** It is empty until it is loaded. */
   constructor(database: Database) {
     this.#database = database
+    this.announcements = new LateAnnouncements(database)
   }
 
   /** Takes the list of the last server if there is one that is still true, and otherwise reads all trips. */
@@ -104,9 +107,11 @@ export class LiveList {
   /** Looks for changes now. Calls during a look share the next one. */
   catchUp(): Promise<void> {
     if (!this.#running) {
-      this.#running = this.#look().finally(() => {
-        this.#running = undefined
-      })
+      this.#running = this.announcements
+        .after(() => this.#look())
+        .finally(() => {
+          this.#running = undefined
+        })
       return this.#running
     }
     this.#waiting ??= this.#running

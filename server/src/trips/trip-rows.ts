@@ -53,14 +53,19 @@ export function updateRows(tx: Db, trips: readonly Trip[]): Promise<WrittenRow[]
   return update(tx, trips, givenTrips, SET_ALL, sql`true`)
 }
 
-/** Changes these columns of one trip if its row still has this stamp, as SQL that a larger statement contains. */
-export function updateOfStamped(trip: Trip, columns: readonly TripColumn[], stamp: number): SQL {
+/** Changes these columns of one trip if its row still has this stamp and a condition is met, as SQL that a larger statement contains. */
+export function updateOfStamped(
+  trip: Trip,
+  columns: readonly TripColumn[],
+  stamp: number,
+  condition: SQL,
+): SQL {
   const set = (['version', ...columns] as const).map(
     (column) => sql`${sql.identifier(column)} = ${trip[column]}`,
   )
   return sql`
     update trip set ${sql.join(set, sql`, `)}
-    where trip_id = ${trip.trip_id} and changed_xid = ${String(stamp)}::xid8
+    where trip_id = ${trip.trip_id} and changed_xid = ${String(stamp)}::xid8 and ${condition}
     returning ${ROW_AS_WRITTEN}`
 }
 

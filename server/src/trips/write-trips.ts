@@ -17,6 +17,7 @@ import { TRIP_COLUMNS } from '../database/trip-columns.ts'
 import { ApiFailure } from '../http/api-failure.ts'
 import type { Author } from '../http/author.ts'
 import { mapInParts } from '../in-parts.ts'
+import type { LiveList } from '../live/live-list.ts'
 import { type StoredTrip, type WrittenRow, writtenTrip } from '../live/trip-row.ts'
 import { refuseUnavailable } from './refuse-unavailable.ts'
 import { refuseNewFaults } from './trip-faults.ts'
@@ -121,14 +122,14 @@ export async function writeTrips(
 
 /**
  * Writes a change to the columns of one trip in a single statement, without a transaction. `stamp` is the one of `before`.
- * Returns undefined if that is outdated or if nothing would change.
+ * The list announces it after its next look. Returns undefined if that is outdated or if nothing would change.
  */
 export async function writeColumns(
   db: Db,
   author: Author,
   edit: TripEdit,
   stamp: number,
-  handOver: HandOver,
+  list: LiveList,
 ): Promise<Trip | undefined> {
   const effect = effectOf(edit, author)
   if (!effect) return undefined
@@ -136,11 +137,17 @@ export async function writeColumns(
   refuseNewFaults(after, before)
   const entry = eventOf(effect)
   const columns = TRIP_COLUMNS.filter((column) => column in entry.change.before)
-  const changing = updateOfStamped(after, columns, stamp)
-  const row = await recordTripEventAfter<WrittenRow>(db, author.staffId, entry, changing)
-  if (!row) return undefined
-  await handOver([writtenTrip(after, row)])
-  return after
+  const { announcements } = list
+  const changing = updateOfStamped(after, columns, stamp, announcements.condition)
+  try {
+    const row = await recordTripEventAfter<WrittenRow>(db, author.staffId, entry, changing)
+    if (!row) return undefined
+    await list.expect([writtenTrip(after, row)])
+    return after
+  } finally {
+    // Also after an error: it may have been committed.
+    announcements.owe()
+  }
 }
 
 interface Effect {
