@@ -72,6 +72,7 @@ import { routesOn } from './http/route.ts'
 import { stopServingOnClose } from './http/stop-serving.ts'
 import { keepAnsweredCallsTidy } from './http/tidy-answered-calls.ts'
 import { addWebFiles } from './http/web-files.ts'
+import { keepLooking } from './keep-looking.ts'
 import type { LeftList } from './live/left-list.ts'
 import { LiveList } from './live/live-list.ts'
 import type { Log } from './log.ts'
@@ -86,6 +87,7 @@ z.config(z.locales.en())
 const BODY_LIMIT_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
 const CLOSE_PATIENCE_MS = 2_000
+const LOOK_EVERY_MS = 5_000
 /** A caller that sends its headers one byte at a time keeps a connection busy. By default Node only checks every 30 seconds. */
 const SLOW_CALLERS = { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 }
 
@@ -102,6 +104,8 @@ export interface AppOptions {
   left?: LeftList | undefined
   /** Resolves when the database is open and has its tables. */
   prepared?: Promise<void>
+  /** How often it looks for changes that nobody announced, in milliseconds. */
+  lookEveryMs?: number
 }
 
 /** Builds the whole application. It doesn't listen yet. The routes are added while the database is still being prepared. */
@@ -115,6 +119,7 @@ export async function createApp(
     wait = waitForReal,
     left,
     prepared = Promise.resolve(),
+    lookEveryMs = LOOK_EVERY_MS,
   }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { db } = database
@@ -179,7 +184,21 @@ export async function createApp(
     // Only now, because it writes: what the last server left is only true until then.
     await tryToLinkEntries(db)
     await startProgress(db)
-    return hearChanges(database, liveList, sessionStates, streams, presences, sending, delivering, log)
+    const stopHearing = await hearChanges(
+      database,
+      liveList,
+      sessionStates,
+      streams,
+      presences,
+      sending,
+      delivering,
+      log,
+    )
+    const stopLooking = keepLooking(database, liveList, lookEveryMs)
+    return () => {
+      stopLooking()
+      stopHearing()
+    }
   }
   /** Makes the next start faster. */
   const leave = async () => {
@@ -188,11 +207,11 @@ export async function createApp(
       .leave()
       .catch((error: unknown) => log.warn({ error }, "couldn't leave the list to the next start"))
   }
-  const hearing = open()
+  const following = open()
   // Nobody waits for it if the routes can't be added.
-  hearing.catch(() => undefined)
+  following.catch(() => undefined)
   app.addHook('onClose', async () => {
-    await hearing.then((stopHearing) => stopHearing())
+    await following.then((stopFollowing) => stopFollowing())
     await Promise.all([sending.stop(), delivering.stop()])
   })
   if (log.isLevelEnabled('info')) app.addHook('onResponse', requestLogger(log))
@@ -266,7 +285,7 @@ export async function createApp(
     { prefix: '/api' },
   )
   await addWebFiles(app, config)
-  await hearing
+  await following
   await app.ready()
   return app
 }

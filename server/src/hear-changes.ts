@@ -12,8 +12,6 @@ import type { Log } from './log.ts'
 import type { Sending } from './mail/keep-sending.ts'
 import { UntilDone } from './until-done.ts'
 
-const LOOK_EVERY_MS = 5_000
-
 /**
  * Passes announcements of the database on to the list, the sessions, the streams, the audit log, the outgoing emails, the webhooks and who is at which trip. After a gap, it checks everything.
  * A failed check is retried until it succeeds or the returned function is called, because the next announcement may be
@@ -81,15 +79,7 @@ export async function hearChanges(
   linking.soon()
   sending.soon()
   delivering.soon()
-  // An instance can die after a commit and before its announcement.
-  const looking = database.isShared
-    ? setInterval(() => {
-        catchingUp.start()
-        linking.soon()
-      }, LOOK_EVERY_MS)
-    : undefined
   return () => {
-    clearInterval(looking)
     catchingUp.stop()
     endingSessions.stop()
     tellingCheckIns.stop()

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HeldTrips } from '../src/live/held-trips.ts'
 import { StreamReader } from './support/stream-reader.ts'
 import { useTestApp } from './support/test-app.ts'
@@ -45,22 +45,36 @@ test('the last change before a quiet hour reaches the streams even if the first 
   await expect.poll(() => stream.trips.get(id)?.reason).toBe('Before the quiet')
 })
 
-test('a committed change is answered as successful even if the list can’t be refreshed', async () => {
-  await app.db.execute(
-    sql.raw(`
+describe('a committed change is answered as successful even if the list can’t be refreshed, and reaches the streams', () => {
+  beforeEach(async () => {
+    await app.db.execute(
+      sql.raw(`
       create function lose_destinations() returns trigger language plpgsql as $$ begin
         ${LOSE_DESTINATIONS};
         return new;
       end $$`),
-  )
-  await app.db.execute(
-    sql`create trigger lose_destinations before insert on audit_entry for each row execute function lose_destinations()`,
-  )
-  const answer = await app.call({ method: 'POST', url: '/api/trips/complete', token, payload: NEW_TRIP })
-  await findDestinations()
-  expect(answer.statusCode, answer.body).toBe(201)
-  const { trip_id }: Trip = answer.json()
-  await expect.poll(() => stream.trips.get(trip_id)).toEqual(answer.json())
+    )
+    await app.db.execute(
+      sql`create trigger lose_destinations before insert on audit_entry for each row execute function lose_destinations()`,
+    )
+  })
+
+  test('a new trip', async () => {
+    const answer = await app.call({ method: 'POST', url: '/api/trips/complete', token, payload: NEW_TRIP })
+    await findDestinations()
+    expect(answer.statusCode, answer.body).toBe(201)
+    const { trip_id }: Trip = answer.json()
+    await expect.poll(() => stream.trips.get(trip_id)).toEqual(answer.json())
+  })
+
+  test('a changed cell', async () => {
+    const [id = 0] = stream.trips.keys()
+    const payload = { reason: 'Out of reach' }
+    const answer = await app.call({ method: 'PATCH', url: `/api/trips/${id}`, token, payload })
+    await findDestinations()
+    expect(answer.statusCode, answer.body).toBe(200)
+    await expect.poll(() => stream.trips.get(id)?.reason).toBe('Out of reach')
+  })
 })
 
 test('thousands of changes enter the list in parts, with pauses for others, and are in their places before anyone reads', async () => {

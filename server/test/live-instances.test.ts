@@ -106,19 +106,25 @@ describe.runIf(inject('template').engine === 'postgres')('two instances on one P
 
   test('a change that is never announced, because its instance died, still reaches the streams and the chain', async () => {
     const id = (await listTrips(one))[0]?.trip_id ?? 0
-    await one.db.execute(sql`
-      with entry as (insert into audit_entry (event, trip_id, kind) values ('Never announced', ${id}, 'trip'))
-      update trip set reason = 'Never announced', version = version + 1
-      where trip_id = ${id} and set_config('sojourn.announced', 'later', true) = 'later'`)
-    for (const stream of streams) {
+    const looking = await openTestApp({ LOG_LEVEL: 'warn' }, database, { lookEveryMs: 50 })
+    const stream = new StreamReader(await listen(looking), token)
+    try {
+      await stream.connect()
+      await one.db.execute(sql`
+        with entry as (insert into audit_entry (event, trip_id, kind) values ('Never announced', ${id}, 'trip'))
+        update trip set reason = 'Never announced', version = version + 1
+        where trip_id = ${id} and set_config('sojourn.announced', 'later', true) = 'later'`)
       await expect.poll(() => stream.trips.get(id)?.reason).toBe('Never announced')
+      const isLinked = async () =>
+        rowsOf(
+          one.db.execute(sql`
+          select from audit_link join audit_entry on id = entry_id where event = 'Never announced'`),
+        )
+      await expect.poll(isLinked).toHaveLength(1)
+    } finally {
+      await stream.cut()
+      await looking.close()
     }
-    const isLinked = async () =>
-      rowsOf(
-        one.db.execute(sql`
-        select from audit_link join audit_entry on id = entry_id where event = 'Never announced'`),
-      )
-    await expect.poll(isLinked).toHaveLength(1)
   })
 
   test('a transaction that began first and commits last reaches the streams too', async () => {

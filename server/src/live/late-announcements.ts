@@ -36,11 +36,12 @@ export class LateAnnouncements {
     this.#isOwed = false
     try {
       await look()
+      if (isOwed) this.#send(this.#id)
     } catch (error) {
-      this.#isOwed ||= isOwed
+      // In nobody's name, so that this instance looks again too.
+      if (isOwed) this.#send('')
       throw error
     }
-    if (isOwed) this.#send()
   }
 
   /** Whether this instance said it. Then it has already looked. */
@@ -49,10 +50,10 @@ export class LateAnnouncements {
   }
 
   /** Nobody waits for it. If it fails, it follows the next look. It changes nothing, so it needn't wait for the disk. */
-  #send(): void {
+  #send(announcement: string): void {
     this.#database.db
       .execute(sql`
-        select set_config('synchronous_commit', 'off', true), pg_notify(${CHANGE_CHANNEL}, ${this.#id})`)
+        select set_config('synchronous_commit', 'off', true), pg_notify(${CHANGE_CHANNEL}, ${announcement})`)
       .catch(() => this.owe())
   }
 }

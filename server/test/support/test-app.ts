@@ -38,9 +38,13 @@ export function useTestApp(settings: Record<string, string> = {}): TestApp {
   return new Proxy({} as TestApp, { get: (_, name) => opened[name as keyof TestApp] })
 }
 
+/** Longer than any test, so that tests notice when something that should be announced isn't. */
+const NOT_LOOKING_MS = 3_600_000
+
 export async function openTestApp(
   settings: Record<string, string> = {},
   sharedDatabase?: TestDatabase,
+  { lookEveryMs = NOT_LOOKING_MS } = {},
 ): Promise<TestApp & { close(): Promise<void> }> {
   const testDatabase = sharedDatabase ?? (await createTestDatabase())
   const config = readConfig({ ...testDatabase.settings, SAMPLE_DATA: 'on', LOG_LEVEL: 'debug', ...settings })
@@ -50,7 +54,10 @@ export async function openTestApp(
   await database.exclusively((db) => loadSampleData(db, config))
   const mailer = openMailer(config, () => undefined)
   const waits: number[] = []
-  const app = await createApp(config, database, mailer, log, { wait: async (ms) => void waits.push(ms) })
+  const app = await createApp(config, database, mailer, log, {
+    wait: async (ms) => void waits.push(ms),
+    lookEveryMs,
+  })
 
   const call: TestApp['call'] = async ({ token, headers, ...options }) => {
     const authorization = token && { authorization: `Bearer ${token}` }

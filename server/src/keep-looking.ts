@@ -1,0 +1,17 @@
+import { tryToLinkEntries } from './audit/link-entries.ts'
+import type { Database } from './database/database.ts'
+import type { LiveList } from './live/live-list.ts'
+
+/**
+ * Finds changes that were never announced, because their instance died after the commit (decision 41). A look that fails is
+ * nobody's loss: the next one follows soon.
+ */
+export function keepLooking({ db, isShared }: Database, liveList: LiveList, everyMs: number): () => void {
+  if (!isShared) return () => undefined
+  const look = async () => {
+    await liveList.catchUp()
+    await tryToLinkEntries(db)
+  }
+  const timer = setInterval(() => look().catch(() => undefined), everyMs)
+  return () => clearInterval(timer)
+}
