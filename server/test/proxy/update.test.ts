@@ -20,7 +20,7 @@ let nginx: Nginx
 const servers: ServerProcess[] = []
 
 beforeAll(async () => {
-  database = await createTestDatabase({ isEmpty: true })
+  database = await createTestDatabase({ content: 'empty' })
   release = unpackLastRelease()
   writeFileSync(join(release.folder, 'web', 'dist', OLD_FILE), 'export {}')
   folder = mkdtempSync(join(tmpdir(), 'sojourn-update-'))

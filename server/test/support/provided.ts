@@ -1,7 +1,16 @@
-/** What the global setup passes to the tests: the engine they run on, and a migrated database to copy. */
-export type Template =
-  | { engine: 'embedded'; folder: string /** A database with nothing in it. */; empty: string }
-  | { engine: 'postgres'; url: string }
+import type { Day } from '@sojourn/contract/dates/day'
+
+/** Where the databases are that the tests copy: a folder, or an address on the PostgreSQL server. */
+export interface Template {
+  readonly engine: 'embedded' | 'postgres'
+  /** With nothing in it. */
+  readonly empty: string
+  /** With its tables. */
+  readonly migrated: string
+  /** Also with the sample data, as on that day. */
+  readonly sample: string
+  readonly sampleDay: Day
+}
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@sojourn/contract/account/account'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import type { Database, Db } from '../../src/database/database.ts'
@@ -11,6 +11,7 @@ import { openMailer } from '../../src/mail/open-mailer.ts'
 import { DEMO_PASSWORD, DEMO_STAFF_ID } from '../../src/sample/demo-account.ts'
 import { loadSampleData } from '../../src/sample/load-sample-data.ts'
 import { refuseUndocumented } from './documented.ts'
+import { sampleDay } from './sample-day.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** The real app on its own real database with the sample data, called without a port. */
@@ -46,7 +47,7 @@ export async function openTestApp(
   sharedDatabase?: TestDatabase,
   { lookEveryMs = NOT_LOOKING_MS } = {},
 ): Promise<TestApp & { close(): Promise<void> }> {
-  const testDatabase = sharedDatabase ?? (await createTestDatabase())
+  const testDatabase = sharedDatabase ?? (await createTestDatabase({ content: contentFor(settings) }))
   const config = readConfig({ ...testDatabase.settings, SAMPLE_DATA: 'on', LOG_LEVEL: 'debug', ...settings })
   const logged: string[] = []
   const log = createLog(config, { write: (line) => void logged.push(line) })
@@ -86,4 +87,10 @@ export async function openTestApp(
       if (!sharedDatabase) await testDatabase.remove()
     },
   }
+}
+
+/** Copying the sample data is faster than loading it. */
+function contentFor({ SAMPLE_DATA, TIME_ZONE }: Record<string, string>): 'migrated' | 'sample' {
+  const isUsual = SAMPLE_DATA === undefined && TIME_ZONE === undefined
+  return isUsual && inject('template').sampleDay === sampleDay() ? 'sample' : 'migrated'
 }

@@ -6,24 +6,26 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import './provided.ts'
 
+type Content = 'empty' | 'migrated' | 'sample'
+
 /** A database for one test, and the settings that point to it. */
 export interface TestDatabase {
   settings: { DATA_DIR: string; DATABASE_URL?: string }
   remove(): Promise<void>
 }
 
-/** Migrated but without trips, or completely empty. */
-export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
+/** With its tables but without trips, unless something else is wanted. */
+export async function createTestDatabase({ content = 'migrated' as Content } = {}): Promise<TestDatabase> {
   const template = inject('template')
   const folder = mkdtempSync(join(tmpdir(), 'sojourn-test-'))
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   if (template.engine === 'embedded') {
-    cpSync(isEmpty ? template.empty : template.folder, folder, { recursive: true, preserveTimestamps: true })
+    cpSync(template[content], folder, { recursive: true, preserveTimestamps: true })
     return { settings: { DATA_DIR: folder }, remove: async () => removeFolder() }
   }
 
-  const url = new URL(template.url)
-  const source = isEmpty ? 'template0' : url.pathname.slice(1)
+  const url = new URL(template[content])
+  const source = url.pathname.slice(1)
   const name = `sojourn_test_${randomUUID().replaceAll('-', '')}`
   url.pathname = '/postgres'
   const admin = url.href

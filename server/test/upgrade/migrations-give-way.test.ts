@@ -15,7 +15,7 @@ let database: Database
 let person: pg.Client
 
 beforeEach(async () => {
-  made = await createTestDatabase({ isEmpty: true })
+  made = await createTestDatabase({ content: 'empty' })
   const url = String(made.settings.DATABASE_URL)
   database = await openPostgresDatabase(url, () => {})
   await database.exclusively((db) => migrate(db, LAST_RELEASE))

@@ -23,7 +23,7 @@ export class TwoVersions {
   readonly #servers: ServerProcess[] = []
 
   static async onEmptyDatabase(): Promise<TwoVersions> {
-    return new TwoVersions(await createTestDatabase({ isEmpty: true }), unpackLastRelease())
+    return new TwoVersions(await createTestDatabase({ content: 'empty' }), unpackLastRelease())
   }
 
   private constructor(database: TestDatabase, release: Release) {
