@@ -3,8 +3,8 @@ import type { Database } from './database/database.ts'
 import type { LiveList } from './live/live-list.ts'
 
 /**
- * Finds changes that were never announced, because their instance died after the commit (decision 41). A look that fails is
- * nobody's loss: the next one follows soon.
+ * Finds changes that were never announced, because their instance died after the commit (decision 41). It doesn't matter
+ * if a look fails: the next one follows soon.
  */
 export function keepLooking({ db, isShared }: Database, liveList: LiveList, everyMs: number): () => void {
   if (!isShared) return () => undefined
