@@ -15,7 +15,11 @@ export interface TestDatabase {
 }
 
 /** With its tables but without trips, unless something else is wanted. */
-export async function createTestDatabase({ content = 'migrated' as Content } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({
+  content = 'migrated',
+}: {
+  content?: Content
+} = {}): Promise<TestDatabase> {
   const template = inject('template')
   const folder = mkdtempSync(join(tmpdir(), 'sojourn-test-'))
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
