@@ -35,8 +35,6 @@ export async function startServer(
         PORT: String(port),
         LOG_LEVEL: 'warn',
         TRUSTED_PROXIES: '1',
-        // Vite, which builds the front end first, leaves "production" in this process's own environment.
-        NODE_ENV: '',
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'inherit', ...(isWatched ? (['ipc'] as const) : [])],

@@ -1,20 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { CallName } from '@sojourn/contract/api/calls'
-import { build } from 'vite'
+import { build } from 'rolldown'
 
 const entry = fileURLToPath(new URL('../../web/src/api/call.ts', import.meta.url))
 const ADDRESS = '/app-client.js'
 
 /** Serves the app's own client, as bundled, at an address that pages of this context can import. */
 export async function serveAppClient(context: BrowserContext): Promise<void> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: { write: false, lib: { entry, formats: ['es'] } },
-  })
-  const [bundle] = built as Extract<typeof built, unknown[]>
-  const body = bundle?.output[0].code ?? ''
+  const built = await build({ input: entry, write: false, output: { codeSplitting: false } })
+  const body = built.output[0].code
   await context.route(`**${ADDRESS}`, (route) => route.fulfill({ contentType: 'text/javascript', body }))
 }
 

@@ -34,8 +34,6 @@ export async function startServer(
     HOST: '127.0.0.1',
     PORT: String(chosen),
     LOG_LEVEL: 'warn',
-    // Vite, which some tests build with, leaves "production" in the worker's own environment.
-    NODE_ENV: '',
     // Each test names its own address, because failed tries are counted by address.
     TRUSTED_PROXIES: '1',
     // Webhooks are received on this machine.
