@@ -39,15 +39,17 @@ function runOnOwn() {
   // Whatever it starts finds the same Node.
   const PATH = [dirname(own), process.env.PATH].join(delimiter)
   const args = [fileURLToPath(import.meta.url), file, ...rest]
-  const child = spawn(own, args, { stdio: 'inherit', env: { ...process.env, PATH } })
+  // First, so that no signal ends this process alone.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  const child = spawn(own, args, { stdio: 'inherit', env: { ...process.env, PATH } })
   child.on('error', (error) => refuse(cannotStart(error)))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
 }
 
 function missing() {
   const needed = `Sojourn needs Node ${NEEDED}, but this is ${process.version}.`
-  if (!name) return `${needed} It brings none for ${platform}: install Node ${NEEDED} or newer, then try again.`
+  if (!name)
+    return `${needed} It brings none for ${platform}: install Node ${NEEDED} or newer, then try again.`
   return `${needed} It comes with its own, in the npm package ${name}, which isn't installed. Run "npm ci" without --omit=optional, then try again.`
 }
 
