@@ -103,6 +103,19 @@ test('knows the package of each platform that the project brings a Node for', ()
   expect(named.sort()).toEqual(Object.keys(optionalDependencies).sort())
 })
 
+// npm leaves an optional package out, without a word, if its engines exclude the Node that npm runs on.
+test('npm on Node 18 installs every optional package', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const leftOut = Object.entries<{ optional?: boolean; engines?: { node?: string } }>(packages)
+    .filter(([, { optional, engines }]) => optional && engines?.node && !accepts18(engines.node))
+    .map(([name]) => name)
+  expect(leftOut, 'remove their "engines" from package-lock.json').toEqual([])
+})
+
+function accepts18(range: string): boolean {
+  return range.split('||').some((part) => Number(/^\s*>=\s*(\d+)/.exec(part)?.[1]) <= 18)
+}
+
 /** Where the package of this platform has its program. */
 function place(): string {
   const [, name = ''] =
