@@ -132,5 +132,5 @@ test('the CI script runs the commands of the README and nothing more', () => {
   const commands = read('.ci/run')
     .split('\n')
     .filter((line) => line.startsWith('npm '))
-  expect(commands).toEqual(['npm ci', 'npm test'])
+  expect(commands).toEqual(['npm ci', 'npm run outside', 'npm test'])
 })

@@ -1,0 +1,63 @@
+import { delimiter, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { findTestBrowser } from './machine/browser.ts'
+import { readFrontPage } from './outside/front-page.ts'
+import { onOwnNetwork } from './outside/own-network.ts'
+import { newStranger, remove, settle, type } from './outside/stranger.ts'
+import type { Visit } from './outside/visit.ts'
+import { root, run } from './run.ts'
+
+/**
+ * What a stranger meets first: a fresh clone of what is committed, in a new folder, as an ordinary user, with nothing in the
+ * environment but PATH and HOME, by the README's own words. Once more with an npm that many machines have.
+ */
+const COMMON_NPM = '10.9.9'
+const visit = fileURLToPath(new URL('./outside/visit.ts', import.meta.url))
+
+const browser = await findTestBrowser()
+const began = performance.now()
+let installing = 0
+const stranger = await newStranger()
+process.once('exit', () => remove(stranger))
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+
+await step('Cloning', clone)
+const { install } = readFrontPage(stranger.folder)
+await installWith(stranger)
+await step('First start', () => visitAs({ stranger, browser }))
+await step('Second start', () => visitAs({ stranger }))
+
+await step(`Fetching npm ${COMMON_NPM}`, () =>
+  type(stranger, `mkdir ../npm && cd ../npm && npm install npm@${COMMON_NPM}`),
+)
+const place = join(stranger.home, 'npm', 'node_modules', '.bin')
+const other = { ...stranger, path: [place, stranger.path].join(delimiter) }
+await installWith(other)
+await step(`A start with npm ${COMMON_NPM}`, () => visitAs({ stranger: other }))
+
+const seconds = (performance.now() - began - installing) / 1000
+console.log(
+  `✓ From outside (${seconds.toFixed(1)} s beside ${(installing / 1000).toFixed(1)} s of ${install})`,
+)
+
+async function step(name: string, take: () => Promise<boolean>): Promise<void> {
+  const started = performance.now()
+  if (await take()) return console.log(`  ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+  console.log(`✗ From outside failed: ${name}`)
+  process.exit(1)
+}
+
+async function clone(): Promise<boolean> {
+  const args = ['clone', '--quiet', '--depth', '1', pathToFileURL(root).href, stranger.folder]
+  return (await run({ command: 'git', args })) && (await settle(stranger))
+}
+
+async function installWith(someone: typeof stranger): Promise<void> {
+  const beganInstalling = performance.now()
+  await step(install, () => type(someone, install))
+  installing += performance.now() - beganInstalling
+}
+
+async function visitAs(plan: Visit): Promise<boolean> {
+  return run(await onOwnNetwork(process.execPath, [visit, JSON.stringify(plan)]))
+}
