@@ -12,6 +12,7 @@ import { root, run } from './run.ts'
  * environment but PATH and HOME, by the README's own words. Once more with an npm that many machines have.
  */
 const COMMON_NPM = '10.9.9'
+const QUIETLY = ['-c', 'advice.detachedHead=false', 'clone', '--quiet']
 const visit = fileURLToPath(new URL('./outside/visit.ts', import.meta.url))
 
 const browser = await findTestBrowser()
@@ -48,7 +49,7 @@ async function step(name: string, take: () => Promise<boolean>): Promise<void> {
 }
 
 async function clone(): Promise<boolean> {
-  const args = ['clone', '--quiet', '--depth', '1', pathToFileURL(root).href, stranger.folder]
+  const args = [...QUIETLY, '--depth', '1', pathToFileURL(root).href, stranger.folder]
   return (await run({ command: 'git', args })) && (await settle(stranger))
 }
 
