@@ -2,6 +2,9 @@
 
 export const STORAGE_KEYS = { token: 'token', refreshTokenId: 'refreshTokenId', user: 'user' } as const
 
+/** Tells one session of a person from the next. It stays the same while the tokens are renewed. */
+export const SESSION_KEY = 'session'
+
 /** The proofs of this browser's own registrations. Signing out keeps them, because they are not part of a session. */
 export const REGISTRATION_PROOFS_KEY = 'registrationProofs'
 

@@ -11,12 +11,16 @@ export interface Opening extends Pick<RequestParts, 'params' | 'query' | 'header
 
 /** Calls the API for an answer whose headers matter, or that is read as it arrives: the stream, a large file. */
 export function openResponse(name: CallName, opening: Opening = {}): Promise<Response> {
-  return renewingToken(name, () => openOnce(name, opening))
+  return renewingToken(name, (session) => openOnce(name, opening, session))
 }
 
-async function openOnce(name: CallName, { mediaType, ...parts }: Opening): Promise<Response> {
+async function openOnce(
+  name: CallName,
+  { mediaType, ...parts }: Opening,
+  session: AbortSignal,
+): Promise<Response> {
   const call = callOf(name)
-  const response = await request(call, parts)
+  const response = await request(call, { ...parts, session })
   const answered = response.headers.get('content-type') ?? ''
   // A page from a proxy doesn't count as an answer, whatever its status.
   return answered.startsWith(mediaType ?? call.mediaType ?? '') ? response : noResponse()

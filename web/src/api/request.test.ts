@@ -7,13 +7,21 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { STORAGE_KEYS } from '@sojourn/contract/limits'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { call } from './call.ts'
+import { SESSION_KEY, STORAGE_KEYS } from '@sojourn/contract/limits'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { call, callsOf, renewingToken } from './call.ts'
 import { download } from './download.ts'
 import { type ApiFailure, failureText, toFailure } from './failure.ts'
+import { request } from './request.ts'
 import { send } from './send.ts'
-import { endSession, lastSessionEnding, storedToken } from './session/session.ts'
+import {
+  currentUser,
+  endSession,
+  lastSessionEnding,
+  sessionSignal,
+  startSession,
+  storedToken,
+} from './session/session.ts'
 
 const TRIP_7 = { trip_id: 7 }
 const NO_RESPONSE = { name: 'ApiFailure', message: 'No response received from server', status: undefined }
@@ -207,7 +215,7 @@ describe('an answer that never comes', () => {
     ['the end of the session', () => endSession({ kind: 'sign-out' })],
   ])('is aborted by %s', async (_what, giveUp) => {
     const stop = new AbortController()
-    const waiting = failureOf(call('listStaff', { signal: stop.signal }))
+    const waiting = failureOf(send('listStaff', { signal: stop.signal }))
     await vi.waitUntil(() => seen.length === 1)
     giveUp(stop)
     expect(await waiting).toMatchObject(NO_RESPONSE)
@@ -234,25 +242,122 @@ describe('an answer that never comes', () => {
   })
 })
 
-test('a refused token is renewed and the request retried; if refused again, the session ends', async () => {
-  localStorage.setItem(STORAGE_KEYS.refreshTokenId, 'refresh-1')
-  localStorage.setItem(
-    STORAGE_KEYS.user,
-    JSON.stringify({ staff_id: '10001', first_name: 'Mia', last_name: 'Chen' }),
+describe('in a session', () => {
+  const mia = { staff_id: '10001', first_name: 'Mia', last_name: 'Chen' }
+  const ana = { staff_id: '10002', first_name: 'Ana', last_name: 'Silva' }
+
+  const signIn = (user = mia, number = 1) =>
+    startSession({ user, access_token: `token-${number}`, refresh_token_id: `refresh-${number}` })
+  /** What another tab does. This one hasn't heard of it. */
+  const signInElsewhere = (user = ana) => {
+    localStorage.setItem(SESSION_KEY, 'another')
+    localStorage.setItem(STORAGE_KEYS.user, JSON.stringify(user))
+    localStorage.setItem(STORAGE_KEYS.refreshTokenId, 'refresh-9')
+    localStorage.setItem(STORAGE_KEYS.token, 'token-9')
+  }
+  const OTHER = { Authorization: 'Bearer other' }
+  const sentWith = () =>
+    seen
+      .map(({ url, headers }) => [url, headers.authorization])
+      .filter(([, authorization]) => authorization !== OTHER.Authorization)
+  /** Whether it has settled once everything that it has begun has happened. */
+  const hasSettled = async (work: Promise<unknown>) => {
+    let isSettled = false
+    const note = () => {
+      isSettled = true
+    }
+    work.then(note, note)
+    for (let turn = 0; turn < 3; turn += 1) await send('listStaff', { headers: OTHER })
+    return isSettled
+  }
+
+  beforeEach(() => {
+    signIn()
+    // Without locks, a refusal is dealt with straight away.
+    vi.stubGlobal('navigator', {})
+    answer = (_request, response) => json(response, 200, [])
+  })
+  afterEach(() => endSession({ kind: 'sign-out' }))
+
+  test('a refused token is renewed and the request retried; if refused again, the session ends', async () => {
+    const renewed = { access_token: 'token-2', refresh_token_id: 'refresh-2' }
+    answer = ({ url }, response) =>
+      url === '/api/auth/refresh'
+        ? json(response, 200, renewed)
+        : json(response, 401, { message: 'Signed out.' })
+    const refused = renewingToken('listStaff', (session) => send('listStaff', {}, session))
+    await expect(refused).rejects.toMatchObject({ status: 401, message: 'Signed out.' })
+    expect(seen.map(({ url, headers }) => [url, headers.authorization, headers['x-refresh-id']])).toEqual([
+      ['/api/staff', 'Bearer token-1', undefined],
+      ['/api/auth/refresh', 'Bearer token-1', 'refresh-1'],
+      ['/api/staff', 'Bearer token-2', undefined],
+    ])
+    expect(lastSessionEnding()).toEqual({ kind: 'refused', message: 'Signed out.' })
+    expect(storedToken()).toBeNull()
+  })
+
+  test("work of several calls continues with the session's renewed token", async () => {
+    const laterCall = callsOf(sessionSignal())
+    localStorage.setItem(STORAGE_KEYS.token, 'token-2')
+    expect(await laterCall('listStaff', {})).toEqual([])
+    expect(sentWith()).toEqual([['/api/staff', 'Bearer token-2']])
+  })
+
+  test.each<[string, () => void]>([
+    ['signing out', () => endSession({ kind: 'sign-out' })],
+    [
+      "someone else's sign-in here",
+      () => {
+        endSession({ kind: 'sign-out' })
+        signIn(ana, 9)
+      },
+    ],
+    ["someone else's sign-in in another tab", () => signInElsewhere()],
+    ["the same person's next sign-in in another tab", () => signInElsewhere(mia)],
+  ])(
+    'work of several calls ends with %s: nothing more is sent, and it hears nothing',
+    async (_what, leave) => {
+      const laterCall = callsOf(sessionSignal())
+      leave()
+      expect(await hasSettled(laterCall('deleteTrip', { params: { tripId: 7 } }))).toBe(false)
+      expect(sentWith()).toEqual([])
+    },
   )
-  const renewed = { access_token: 'token-2', refresh_token_id: 'refresh-2' }
-  answer = ({ url }, response) =>
-    url === '/api/auth/refresh'
-      ? json(response, 200, renewed)
-      : json(response, 401, { message: 'Signed out.' })
-  await expect(call('listStaff', {})).rejects.toMatchObject({ status: 401, message: 'Signed out.' })
-  expect(seen.map(({ url, headers }) => [url, headers.authorization, headers['x-refresh-id']])).toEqual([
-    ['/api/staff', 'Bearer token-1', undefined],
-    ['/api/auth/refresh', 'Bearer token-1', 'refresh-1'],
-    ['/api/staff', 'Bearer token-2', undefined],
-  ])
-  expect(lastSessionEnding()).toEqual({ kind: 'refused', message: 'Signed out.' })
-  expect(storedToken()).toBeNull()
+
+  test("a refusal after someone else's sign-in isn't repeated with their token, and doesn't sign them out", async () => {
+    const asked = Promise.withResolvers<void>()
+    const refuse = Promise.withResolvers<void>()
+    answer = async ({ headers }, response) => {
+      if (headers.authorization === OTHER.Authorization) return json(response, 200, [])
+      asked.resolve()
+      await refuse.promise
+      json(response, 401, { message: 'Signed out.' })
+    }
+    const late = call('listStaff', {})
+    await asked.promise
+    signInElsewhere()
+    refuse.resolve()
+    expect(await hasSettled(late)).toBe(false)
+    expect(sentWith()).toEqual([['/api/staff', 'Bearer token-1']])
+    expect([currentUser(), storedToken()]).toEqual([ana, 'token-9'])
+  })
+
+  test('a request in flight is aborted when the session ends, and its caller hears nothing', async () => {
+    answer = () => {}
+    const waiting = call('listStaff', {})
+    await vi.waitUntil(() => seen.length === 1)
+    endSession({ kind: 'sign-out' })
+    answer = (_request, response) => json(response, 200, [])
+    expect(await hasSettled(waiting)).toBe(false)
+  })
+
+  test('a request with a token of its own belongs to no session', async () => {
+    const session = sessionSignal()
+    signInElsewhere()
+    const headers = { Authorization: 'Bearer link' }
+    await request({ method: 'GET', path: '/staff' }, { headers, session })
+    expect(sentWith()).toEqual([['/api/staff', 'Bearer link']])
+  })
 })
 
 test('a download reports its progress', async () => {

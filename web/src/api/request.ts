@@ -1,6 +1,6 @@
 import type { Call } from '@sojourn/contract/api/call'
 import { ApiFailure, noResponse } from './failure.ts'
-import { storedToken } from './session/session.ts'
+import { isCurrent, sessionSignal, storedToken } from './session/session.ts'
 
 const BASE = '/api'
 const XSRF = { cookie: 'XSRF-TOKEN', header: 'X-XSRF-TOKEN' }
@@ -14,23 +14,29 @@ export interface RequestParts {
   file?: Blob | undefined
   headers?: Record<string, string> | undefined
   signal?: AbortSignal | undefined
+  /** The session that the request belongs to; by default, that of this moment. */
+  session?: AbortSignal
   /** Also sent if the page is being closed. */
   keepalive?: boolean
 }
 
 /**
  * Makes one request with the token that is stored now. There is no timeout: the request ends with its answer,
- * its connection or its signal. A status from 200 to 299 is a success; anything else throws an ApiFailure.
+ * its connection, its signal or its session. It isn't sent in any other session. One that brings a token of its own, such as that
+ * of an emailed link, belongs to no session. A status from 200 to 299 is a success; anything else throws an ApiFailure.
  */
 export async function request({ method, path }: Call, parts: RequestParts): Promise<Response> {
-  const { params, query, body, file, signal = null, keepalive = false } = parts
+  const { params, query, body, file, signal, headers, session = sessionSignal(), keepalive = false } = parts
   const address = new URL(BASE + pathOf(path, params), location.origin)
   address.search = String(query ?? '')
+  const isOfSession = headers?.Authorization === undefined
+  if (isOfSession && !isCurrent(session)) noResponse()
+  const ends = [signal, isOfSession ? session : undefined].filter((end) => end !== undefined)
   const response = await fetch(address, {
     method,
     headers: headersFor(parts),
     body: file ?? (body === undefined ? null : JSON.stringify(body)),
-    signal,
+    signal: AbortSignal.any(ends),
     keepalive,
   }).catch(noResponse)
   if (response.ok) return response

@@ -27,21 +27,18 @@ export type CallOutput<Name extends CallName> = Endpoints[Name] extends { output
   ? Read<Output>
   : undefined
 
-/** Makes one request and reads its whole answer. It is aborted when the session ends. */
+/** Makes one request in a session, and reads its whole answer. */
 export async function send<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
+  session = sessionSignal(),
 ): Promise<CallOutput<Name>> {
-  const { query, signal, ...parts } = input as InputOf<Endpoint> & Record<string, never>
+  const { query, ...parts } = input as InputOf<Endpoint> & Record<string, never>
   const call = callOf(name)
   const isChange = call.method !== 'GET'
   if (isChange) noteOwnChange()
   try {
-    const response = await request(call, {
-      ...parts,
-      query: queryOf(query),
-      signal: signal ? AbortSignal.any([signal, sessionSignal()]) : sessionSignal(),
-    })
+    const response = await request(call, { ...parts, query: queryOf(query), session })
     return await readAnswer<CallOutput<Name>>(name, response)
   } catch (error) {
     throw toFailure(error)

@@ -3,6 +3,7 @@ import { fileSentences, importSentences } from '@sojourn/contract/files/import-s
 import { IMPORT_MEGABYTES_MAX } from '@sojourn/contract/limits'
 import { useState } from 'react'
 import { failureText, toFailure } from './failure.ts'
+import { during, sessionSignal } from './session/session.ts'
 
 const BYTES_MAX = IMPORT_MEGABYTES_MAX * 1024 * 1024
 
@@ -36,7 +37,7 @@ export function useFileImport<Preview, Result>(parts: FileImport<Preview, Result
   async function choose(file: File): Promise<void> {
     if (file.size > BYTES_MAX) return setStep({ kind: 'choosing', problem: fileSentences.tooLarge })
     setStep({ kind: 'reading', name: file.name })
-    const kept = await keep(file).catch(() => null)
+    const kept = await during(sessionSignal(), keep(file)).catch(() => null)
     if (kept) await compare({ name: file.name, file: kept })
     else setStep({ kind: 'choosing', problem: fileSentences.unreadable })
   }

@@ -1,5 +1,5 @@
 import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
-import { tripChanges } from '../features/live/trip-changes.ts'
+import { useTripChanges } from '../features/live/trip-changes.ts'
 import { AddTrip } from '../features/trips/add/add-trip.tsx'
 import { EditTrip } from '../features/trips/edit/edit-trip.tsx'
 import { useLeaveGuard } from '../features/trips/leaving/use-leave-guard.ts'
@@ -26,7 +26,7 @@ export function TripFormModal({ tripId, isOpen, opening, trips, onClose, onDone 
     onDone()
   }
 
-  const form = { trips, changes: tripChanges, guard, onDone: finish, onCancel: onClose }
+  const form = { trips, changes: useTripChanges(), guard, onDone: finish, onCancel: onClose }
   return (
     <Dialog
       opened={isOpen}

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useLiveTrips } from '../features/live/live-trips.ts'
-import { tripChanges } from '../features/live/trip-changes.ts'
+import { useTripChanges } from '../features/live/trip-changes.ts'
 import { useLeaveGuard } from '../features/trips/leaving/use-leave-guard.ts'
 import { useToday } from '../ui/dates/today.ts'
 
@@ -11,5 +11,5 @@ export function useTripPage(returnTo: '/dashboard' | '/calendar' | '/table') {
   const { history, navigate } = useRouter()
   const onDone = () => void navigate({ to: returnTo as string })
   const onCancel = () => (history.canGoBack() ? history.back() : onDone())
-  return { trips, changes: tripChanges, guard, onDone, onCancel }
+  return { trips, changes: useTripChanges(), guard, onDone, onCancel }
 }

@@ -4,7 +4,7 @@ import type { TripField } from '@sojourn/contract/trip/trip-fields'
 import { useEffect } from 'react'
 import { renewingToken } from '../call.ts'
 import { request } from '../request.ts'
-import { currentUser, sessionSignal } from '../session/session.ts'
+import { currentUser } from '../session/session.ts'
 import { keepSaid } from './keep-said.ts'
 
 /** A call that never ends would keep the tab from saying anything else. */
@@ -18,10 +18,11 @@ const { claim, say } = keepSaid({
   put: async (place) => {
     if (!currentUser()) return
     // Not `send`: being somewhere isn't a change that other calls have to consider.
-    await renewingToken('sayPresence', () =>
+    await renewingToken('sayPresence', (session) =>
       request(presenceCalls.sayPresence, {
         body: { tab, trip_id: place?.tripId ?? null, field: place?.field ?? null },
-        signal: AbortSignal.any([sessionSignal(), AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+        session,
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
         keepalive: true,
       }),
     )

@@ -151,4 +151,18 @@ describe('changes elsewhere before the answer arrives', () => {
     expect(browser.storage).toEqual(someoneElse)
     expect(browser.endedBecause).toBeNull()
   })
+
+  test("signed in as someone else: their token is renewed, and doesn't share the earlier renewal", async () => {
+    const refresh = browser.openTab()
+    browser.answer = async () => {
+      browser.answer = async () => {}
+      browser.storage = { token: 'other', refreshId: 'other', staffId: '10002' }
+      theirs = refresh('other')
+    }
+    let theirs: Promise<void> | undefined
+    await refresh('token-1')
+    await theirs
+    expect(browser.exchanges).toEqual(['refresh-1', 'other'])
+    expect(browser.storage?.token).toBe('token-3')
+  })
 })

@@ -25,19 +25,21 @@ export interface RefresherParts<Tokens> {
 
 /**
  * Renews a token that the server refused. However many requests in however many tabs need it, the server is
- * called once: requests in one tab share a promise, and tabs share a lock. The tab that gets the lock second
- * finds the new token in storage.
+ * called once: requests in one tab that were refused with the same token share a promise, and tabs share a lock. The tab that gets the
+ * lock second finds the new token in storage.
  */
 export function createRefresher<Tokens>(parts: RefresherParts<Tokens>) {
-  let underWay: Promise<void> | null = null
+  let last: { token: string | null; renewal: Promise<void> } | null = null
 
   return function refresh(refusedToken: string | null): Promise<void> {
-    underWay ??= parts
+    if (last?.token === refusedToken) return last.renewal
+    const renewal = parts
       .alone(() => renew(parts, refusedToken))
       .finally(() => {
-        underWay = null
+        if (last?.renewal === renewal) last = null
       })
-    return underWay
+    last = { token: refusedToken, renewal }
+    return renewal
   }
 }
 

@@ -1,5 +1,6 @@
 import type { SessionTokens, SignedIn, User } from '@sojourn/contract/account/account'
-import { STORAGE_KEYS } from '@sojourn/contract/limits'
+import { SESSION_KEY, STORAGE_KEYS } from '@sojourn/contract/limits'
+import { uniqueName } from '../unique-name.ts'
 import { forget, readStored, store } from './browser-storage.ts'
 import { forgetLocalCopy } from './local-copy.ts'
 import { parseUser } from './stored-user.ts'
@@ -19,16 +20,22 @@ const endings = new BroadcastChannel('sojourn-session-ending')
 let lastEnding: Ending | null = null
 let heardEnding: Ending | null = null
 let cached: { text: string | null; user: User | null } = { text: null, user: null }
-let announced: User | null = currentUser()
+let announced = { user: currentUser(), session: storedSession() }
 let calls = new AbortController()
 // The last session may have ended while no page was open, or in a page that crashed.
-if (!announced) forgetLocalCopy()
+if (!announced.user) forgetLocalCopy()
 
 /** Who is signed in, according to storage. Returns the same object for the same person, as React's stores require. */
 export function currentUser(): User | null {
   const text = readStored(STORAGE_KEYS.token) ? readStored(STORAGE_KEYS.user) : null
   if (text !== cached.text) cached = { text, user: parseUser(text) }
   return cached.user
+}
+
+/** Whose session is stored, and which of theirs; null if nobody is signed in. */
+function storedSession(): string | null {
+  const user = currentUser()
+  return user && `${user.staff_id} ${readStored(SESSION_KEY) ?? ''}`
 }
 
 export function storedToken(): string | null {
@@ -45,7 +52,10 @@ export function storedRefreshId(): string | null {
  */
 export function startSession({ user, ...tokens }: SignedIn): boolean {
   forgetLocalCopy()
-  const isKept = renewTokens(tokens) && store(STORAGE_KEYS.user, JSON.stringify(user))
+  // The token comes last, so that no other tab sees it together with the last person's name.
+  forgetStored()
+  store(SESSION_KEY, uniqueName())
+  const isKept = store(STORAGE_KEYS.user, JSON.stringify(user)) && renewTokens(tokens)
   if (isKept) announce()
   else clear()
   return isKept
@@ -86,9 +96,36 @@ export function lastSessionEnding(): Ending | null {
   return lastEnding
 }
 
-/** Aborted when the session ends: a later answer would be shown to the next person who signs in. */
+/**
+ * The session that this page belongs to, as a signal that is aborted when it ends. Whatever someone begins belongs to the session
+ * of that moment. When nobody is signed in, the signal isn't aborted by signing in.
+ */
 export function sessionSignal(): AbortSignal {
   return calls.signal
+}
+
+/** Whether the session goes on. Asks the browser's storage, because this tab may not have heard of another tab's change yet. */
+export function isCurrent(session: AbortSignal): boolean {
+  announce()
+  return session === calls.signal
+}
+
+/** The signed-in session's own name; null if nobody is signed in. */
+export function sessionName(): string | null {
+  return announced.session
+}
+
+/**
+ * Settles like the work, but never after the session: nothing that someone began continues, says anything or fails once they have
+ * left.
+ */
+export function during<T>(session: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    work.then(
+      (result) => session.aborted || resolve(result),
+      (error) => session.aborted || reject(error),
+    )
+  })
 }
 
 /** Calls back when someone signs in or out, in this tab or another. */
@@ -106,12 +143,16 @@ export function subscribeSession(listener: () => void): () => void {
   }
 }
 
-/** New tokens for the same person don't count as a change. */
+/** New tokens for the same session don't count as a change. */
 function announce(): void {
-  const user = currentUser()
-  if (user === announced) return
-  if (announced && user?.staff_id !== announced.staff_id) endCalls()
-  announced = user
+  const before = announced
+  const [user, session] = [currentUser(), storedSession()]
+  if (user === before.user && session === before.session) return
+  announced = { user, session }
+  if (session !== before.session) {
+    if (before.session !== null) calls.abort()
+    calls = new AbortController()
+  }
   if (user) heardEnding = null
   else lastEnding = heardEnding ?? { kind: 'elsewhere' }
   tell()
@@ -120,21 +161,21 @@ function announce(): void {
 /** The reason can arrive before or after the session is seen to be gone. */
 function hearEnding({ data }: MessageEvent<Ending>): void {
   heardEnding = data
-  if (announced) return
+  if (announced.user) return
   lastEnding = data
   tell()
 }
 
 function clear(): void {
   forgetLocalCopy()
-  for (const key of Object.values(STORAGE_KEYS)) forget(key)
-  announced = null
-  endCalls()
-}
-
-function endCalls(): void {
+  forgetStored()
+  announced = { user: null, session: null }
   calls.abort()
   calls = new AbortController()
+}
+
+function forgetStored(): void {
+  for (const key of [...Object.values(STORAGE_KEYS), SESSION_KEY]) forget(key)
 }
 
 function tell(): void {

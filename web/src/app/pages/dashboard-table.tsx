@@ -1,7 +1,7 @@
 import type { Day } from '@sojourn/contract/dates/day'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { LiveTrips } from '../../features/live/live-trips.ts'
-import { tripChanges } from '../../features/live/trip-changes.ts'
+import { useTripChanges } from '../../features/live/trip-changes.ts'
 import { readTableSearch, searchOfState } from '../../features/table/filters/table-search.ts'
 import { TripTable } from '../../features/table/trip-table.tsx'
 import { useTableState } from '../use-table-state.ts'
@@ -22,7 +22,7 @@ export default function DashboardTable({ live, today }: { live: LiveTrips; today
         onRetry={live.reload}
         state={state}
         onStateChange={(next) => void navigate({ to: '.', search: searchOfState(next), resetScroll: false })}
-        changes={tripChanges}
+        changes={useTripChanges()}
         onEdit={form.edit}
       />
       {form.modal}

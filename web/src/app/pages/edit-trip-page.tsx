@@ -2,7 +2,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { AddToCalendar } from '../../features/feeds/add-to-calendar.tsx'
 import { TripHistory } from '../../features/history/trip-history.tsx'
 import { useLiveTrip, useLiveTrips } from '../../features/live/live-trips.ts'
-import { tripChanges } from '../../features/live/trip-changes.ts'
 import { EditTrip } from '../../features/trips/edit/edit-trip.tsx'
 import { useToday } from '../../ui/dates/today.ts'
 import { usePageTitle } from '../../ui/product/page-title.ts'
@@ -35,7 +34,7 @@ function EditTripById({ tripId }: { tripId: number }) {
       <div className={classes.card}>
         <EditTrip tripId={tripId} hasTrips={hasLoaded || error !== null} {...form} />
       </div>
-      {live && <TripHistory trip={live} onRevert={tripChanges.replace} hasUnsaved={form.guard.isChanged} />}
+      {live && <TripHistory trip={live} onRevert={form.changes.replace} hasUnsaved={form.guard.isChanged} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { ImportButton } from '../../features/import/import-button.tsx'
 import { useLiveTrips } from '../../features/live/live-trips.ts'
-import { tripChanges } from '../../features/live/trip-changes.ts'
+import { useTripChanges } from '../../features/live/trip-changes.ts'
 import { readTableSearch, searchOfState } from '../../features/table/filters/table-search.ts'
 import type { TableState } from '../../features/table/table-state.ts'
 import { TripTable } from '../../features/table/trip-table.tsx'
@@ -24,12 +24,13 @@ export function TablePage() {
   const search = readTableSearch({ ...route.useSearch() })
   const navigate = route.useNavigate()
   const live = useLiveTrips(today)
+  const changes = useTripChanges()
   const form = useTripFormModal(live)
   const isSample = search.data === 'mock'
   const sample = useSampleTrips(today, isSample)
   const source = isSample
     ? sample
-    : { ...live, trips: live.arrived, changes: tripChanges, onEdit: form.edit, beside: <ImportButton /> }
+    : { ...live, trips: live.arrived, changes, onEdit: form.edit, beside: <ImportButton /> }
   const state = useTableState(search)
 
   function show(next: TableState) {

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useLiveTrips } from '../../features/live/live-trips.ts'
-import { tripChanges } from '../../features/live/trip-changes.ts'
+import { useTripChanges } from '../../features/live/trip-changes.ts'
 import { Trash } from '../../features/trash/trash.tsx'
 import { readTrashSearch } from '../../features/trash/trash-search.ts'
 import { useToday } from '../../ui/dates/today.ts'
@@ -30,7 +30,7 @@ export function TrashPage() {
       <Trash
         page={page}
         liveIds={liveIds}
-        onRestore={tripChanges.restore}
+        onRestore={useTripChanges().restore}
         onPage={(chosen) => void navigate({ search: { page: chosen } })}
         onPastEnd={openLast}
       />

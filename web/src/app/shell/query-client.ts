@@ -1,14 +1,13 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useState } from 'react'
 import { isRefusal, toFailure } from '../../api/failure.ts'
 import { currentUser } from '../../api/session/session.ts'
 
 const RETRIES = 1
 
-/** Holds the data fetched for the signed-in person. The next person, and the next sign-in, start empty. */
-export function useQueryClientOf(staffId: string | undefined): QueryClient {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one per person
-  return useMemo(createQueryClient, [staffId])
+/** Holds the data fetched in a session. The next one, whoever's it is, starts empty. */
+export function useOwnQueryClient(): QueryClient {
+  return useState(createQueryClient)[0]
 }
 
 /** Retries if the server is unreachable, not if it refused. Failures are logged. */

@@ -2,7 +2,8 @@ import '../../ui/theme/shell-styles.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { sessionName, sessionSignal, subscribeSession } from '../../api/session/session.ts'
 import { useSignedInUser } from '../../api/session/signed-in-user.ts'
 import { ConfirmLogout } from '../../features/auth/confirm-logout.tsx'
 import { OwnCheckIns } from '../../features/check-ins/own/own-check-ins.tsx'
@@ -15,7 +16,7 @@ import { clearToasts } from '../../ui/toasts/toasts.ts'
 import { useFocusOnNewPage } from './focus-on-new-page.ts'
 import { FreshDirectory } from './fresh-directory.tsx'
 import { PhoneNavigation } from './phone-navigation.tsx'
-import { useQueryClientOf } from './query-client.ts'
+import { useOwnQueryClient } from './query-client.ts'
 import frame from './shell-frame.module.css'
 import { SideNavigation } from './side-navigation.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -24,7 +25,16 @@ import { TopBar } from './top-bar.tsx'
 /** Here because the trips are loaded with the shell. */
 export { firstLook }
 
+/** Each session has a shell of its own, so that the next person finds nothing that someone else has opened or typed. */
 export function Shell() {
+  const name = useSyncExternalStore(subscribeSession, sessionName)
+  const [shown, setShown] = useState(name)
+  // Someone who has just signed out keeps theirs until the sign-in page is there.
+  if (name !== null && name !== shown) setShown(name)
+  return <OwnShell key={shown} />
+}
+
+function OwnShell() {
   const user = useSignedInUser()
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const [isLeaving, setLeaving] = useState(false)
@@ -32,11 +42,11 @@ export function Shell() {
   useLoadedTrips(user?.staff_id)
   useOutbox(user?.staff_id, loadUnsentParts)
   const { entries: unsent } = useUnsentChanges()
-  useOwnToasts(user?.staff_id)
+  useOwnToasts()
   useFocusOnNewPage(main)
   useKeptAppFiles()
   const checkInChanges = useCheckInChanges('people')
-  const queryClient = useQueryClientOf(user?.staff_id)
+  const queryClient = useOwnQueryClient()
 
   const Navigation = isPhone ? PhoneNavigation : SideNavigation
   return (
@@ -73,10 +83,11 @@ function useKeptAppFiles(): void {
   }, [])
 }
 
-/** Toasts disappear with the person they were for, including those of calls aborted as the session ends. */
-function useOwnToasts(staffId: string | undefined): void {
+/** Toasts, and what they can undo, end with the session. */
+function useOwnToasts(): void {
   useEffect(() => {
-    if (staffId === undefined) return
-    return () => void setTimeout(clearToasts)
-  }, [staffId])
+    const session = sessionSignal()
+    session.addEventListener('abort', clearToasts)
+    return () => session.removeEventListener('abort', clearToasts)
+  }, [])
 }

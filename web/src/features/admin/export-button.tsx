@@ -3,7 +3,6 @@ import type { CallName } from '@sojourn/contract/api/calls'
 import { IconFileDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../../api/failure.ts'
-import { sessionSignal } from '../../api/session/session.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { showError } from '../../ui/toasts/toasts.ts'
 import { download } from './admin-calls.ts'
@@ -25,7 +24,7 @@ export function ExportButton({ call, query = {}, fileName, problem, isDisabled =
 
   async function save() {
     leaving.current = new AbortController()
-    const signal = AbortSignal.any([leaving.current.signal, sessionSignal()])
+    const { signal } = leaving.current
     setBusy(true)
     try {
       const given = Object.entries(query).filter(([, value]) => value !== undefined)

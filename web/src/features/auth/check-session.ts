@@ -1,9 +1,17 @@
 import { HEADERS } from '@sojourn/contract/limits'
-import { call } from '../../api/call.ts'
+import { renewingToken } from '../../api/call.ts'
 import { type ApiFailure, toFailure } from '../../api/failure.ts'
+import { send } from '../../api/send.ts'
 import { isMailLinkPage } from '../../api/session/mail-link-page.ts'
 import { refreshSession } from '../../api/session/refresh.ts'
-import { currentUser, keepUser, lastSessionEnding, storedToken } from '../../api/session/session.ts'
+import {
+  currentUser,
+  isCurrent,
+  keepUser,
+  lastSessionEnding,
+  sessionSignal,
+  storedToken,
+} from '../../api/session/session.ts'
 import { sessionFailure } from './session-failure.ts'
 
 /**
@@ -11,10 +19,11 @@ import { sessionFailure } from './session-failure.ts'
  * which ends the session if it is refused too. If there is no answer, nothing changes.
  */
 export async function checkSession(): Promise<void> {
-  const token = storedToken()
+  const [token, session] = [storedToken(), sessionSignal()]
   try {
-    const user = await call('me', { headers: { [HEADERS.frontendUrl]: location.href } })
-    if (currentUser()) keepUser(user)
+    const headers = { [HEADERS.frontendUrl]: location.href }
+    const user = await renewingToken('me', () => send('me', { headers }, session))
+    if (isCurrent(session)) keepUser(user)
   } catch (error) {
     const failure = toFailure(error)
     if (failure.status === undefined || isMailLinkPage(location.pathname)) throw failure

@@ -1,5 +1,6 @@
-import { call } from '../../api/call.ts'
+import { renewingToken } from '../../api/call.ts'
 import { isRefusal, toFailure } from '../../api/failure.ts'
+import { send } from '../../api/send.ts'
 import { endSession, storedRefreshId } from '../../api/session/session.ts'
 
 /** Ends the session on the server, then here. If the server refuses, there is no session left to end. */
@@ -11,9 +12,9 @@ export async function signOut(): Promise<void> {
 async function endOnServer(): Promise<string | null> {
   try {
     // Read at each try, because renewing an expired token also replaces the refresh id.
-    const { provider_logout } = await call('logout', () => ({
-      body: { refresh_token_id: storedRefreshId() ?? '' },
-    }))
+    const { provider_logout } = await renewingToken('logout', (session) =>
+      send('logout', { body: { refresh_token_id: storedRefreshId() ?? '' } }, session),
+    )
     return provider_logout
   } catch (error) {
     if (!isRefusal(toFailure(error))) throw error

@@ -4,7 +4,6 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { download } from '../../api/download.ts'
 import { failureText } from '../../api/failure.ts'
-import { sessionSignal } from '../../api/session/session.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { showError } from '../../ui/toasts/toasts.ts'
 import classes from './add-to-calendar.module.css'
@@ -14,12 +13,11 @@ export function AddToCalendar({ tripId }: { tripId: number }) {
   const [isBusy, setBusy] = useState(false)
 
   async function saveTrip() {
-    const signal = sessionSignal()
     setBusy(true)
     try {
-      saveFile(await download('tripFile', { params: { tripId }, signal }), `trip-${tripId}.ics`)
+      saveFile(await download('tripFile', { params: { tripId } }), `trip-${tripId}.ics`)
     } catch (error) {
-      if (!signal.aborted) showError(failureText(error, calendarFeedSentences.downloadFailed))
+      showError(failureText(error, calendarFeedSentences.downloadFailed))
     } finally {
       setBusy(false)
     }

@@ -13,6 +13,8 @@ vi.mock('react', async (original) => ({
 }))
 
 beforeEach(() => {
+  // Other files may have loaded the session, and this page opens with its own.
+  vi.resetModules()
   asked = []
   isOpen = false
   const kept = new Map<string, string>()

@@ -3,7 +3,6 @@ import { noticeSentences, savedText } from '@sojourn/contract/notices/notice-sen
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { failureText } from '../../api/failure.ts'
-import { sessionSignal } from '../../api/session/session.ts'
 import { showError } from '../../ui/toasts/toasts.ts'
 import { changeNotices, ownNotices } from './notice-choices.ts'
 
@@ -22,7 +21,6 @@ export function useNoticeChoices() {
   }
 
   async function save(wanted: NoticeChange) {
-    const signal = sessionSignal()
     try {
       // An answer that is on its way doesn't know of the change.
       await client.cancelQueries({ queryKey: ownNotices.queryKey })
@@ -30,7 +28,7 @@ export function useNoticeChoices() {
       client.setQueryData(ownNotices.queryKey, saved)
       setTold(savedText(wanted, saved))
     } catch (failure) {
-      if (!signal.aborted) showError(failureText(failure, noticeSentences.saveFailed))
+      showError(failureText(failure, noticeSentences.saveFailed))
     } finally {
       setUnsaved((before) => before.filter((one) => one !== wanted))
     }

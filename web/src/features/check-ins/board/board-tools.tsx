@@ -4,7 +4,6 @@ import { countText } from '@sojourn/contract/words/count-words'
 import { IconBell, IconBellOff, IconDownload, IconMailForward, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../../../api/failure.ts'
-import { sessionSignal } from '../../../api/session/session.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { showError } from '../../../ui/toasts/toasts.ts'
 import { download } from '../check-in-calls.ts'
@@ -82,7 +81,7 @@ function useCsv({ check_in_id: checkInId, is_practice }: CheckIn) {
 
   async function save(): Promise<void> {
     leaving.current = new AbortController()
-    const signal = AbortSignal.any([leaving.current.signal, sessionSignal()])
+    const { signal } = leaving.current
     setBusy(true)
     try {
       saveFile(await download('exportCheckIn', { params: { checkInId }, signal }), name)

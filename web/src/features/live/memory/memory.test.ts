@@ -31,6 +31,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const tab of tabs) tab.close()
   tabs = []
+  for (const key of [STORAGE_KEYS.token, STORAGE_KEYS.user]) forgetStored(key)
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()

@@ -1,14 +1,14 @@
 import { counted } from '@sojourn/contract/words/count-words'
 import { coalesce } from '../../../api/coalesce.ts'
 import { mayKeepCopy } from '../../../api/session/local-copy.ts'
-import { currentUser } from '../../../api/session/session.ts'
+import { currentUser, sessionSignal } from '../../../api/session/session.ts'
 import type { Unsent } from '../../../api/unsent-trips.ts'
 import { showError, showSuccess } from '../../../ui/toasts/toasts.ts'
 import type { Conflict } from '../conflict.ts'
 import { askWhich, type Decision } from '../conflict-questions.ts'
 import { onLive } from '../connection.ts'
 import { liveTrips } from '../live-trips.ts'
-import { tripChanges } from '../trip-changes.ts'
+import { tripChangesIn } from '../trip-changes.ts'
 import { createOutbox, type Outbox, type OutboxState, type OutboxWord } from './create-outbox.ts'
 import { DATABASE } from './database-name.ts'
 import { type Entry, tripIdOf } from './entries.ts'
@@ -26,12 +26,13 @@ export function openOutbox(
   leaving: AbortSignal,
 ): Outbox {
   const name = DATABASE + staffId
+  const changes = tripChangesIn(sessionSignal())
   const channel = new BroadcastChannel(name)
   const outbox = createOutbox(
     {
       kept: keptEntries(staffId),
       mayKeep: mayKeepCopy(),
-      deliver: (edit, isTried) => tripChanges.deliver(edit, { isTried, decide: askHere }),
+      deliver: (edit, isTried) => changes.deliver(edit, { isTried, decide: askHere }),
       overlay: liveTrips.expectLater,
       alone: (work) => alone(name, leaving, work),
       others: {
@@ -84,7 +85,9 @@ async function askHere(conflict: Conflict): Promise<Decision> {
 /** Without locks, which need a secure page, two tabs may send the same. The server recognises that. */
 async function alone(name: string, leaving: AbortSignal, work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work()
-  await navigator.locks.request(name, { signal: leaving }, work)
+  const left = new Promise<void>((resolve) => leaving.addEventListener('abort', () => resolve()))
+  // What is being sent never ends once the person has left.
+  await navigator.locks.request(name, { signal: leaving }, () => Promise.race([work(), left]))
 }
 
 function report(sent: number, refused: number): void {

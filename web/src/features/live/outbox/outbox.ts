@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { mayKeepCopy } from '../../../api/session/local-copy.ts'
+import { sessionSignal } from '../../../api/session/session.ts'
 import { setUnsentTrips, type Unsent } from '../../../api/unsent-trips.ts'
 import type { TripEdit } from '../trip-edit.ts'
 import type { Outbox, OutboxState } from './create-outbox.ts'
@@ -32,13 +33,14 @@ let opened: Outbox | null = null
 export function useOutbox(staffId: string | undefined, load: LoadOutbox): void {
   useEffect(() => {
     if (staffId === undefined) return
-    const leaving = new AbortController()
+    const closing = new AbortController()
+    const leaving = AbortSignal.any([closing.signal, sessionSignal()])
     let opening: Promise<Outbox | null> | undefined
     const openOnce = async () => {
       try {
         const { openOutbox } = await load()
-        if (leaving.signal.aborted) return null
-        opened = openOutbox(staffId, show, leaving.signal)
+        if (leaving.aborted) return null
+        opened = openOutbox(staffId, show, leaving)
         return opened
       } catch {
         // The code couldn't be loaded. It is tried again with the next change.
@@ -51,21 +53,20 @@ export function useOutbox(staffId: string | undefined, load: LoadOutbox): void {
       return opening
     }
     open = openIt
-    const { signal } = leaving
     let isFound = false
     const find = async () => {
       if (!isFound) isFound = await findKept(staffId, openIt)
     }
     ready = find()
     // The code for it, or the browser's storage, couldn't be reached.
-    window.addEventListener('online', find, { signal })
-    document.addEventListener('visibilitychange', find, { signal })
+    window.addEventListener('online', find, { signal: leaving })
+    document.addEventListener('visibilitychange', find, { signal: leaving })
     // Another tab has something to send.
     const others = new BroadcastChannel(DATABASE + staffId)
     others.onmessage = () => void open?.()
-    loadSoon(load, signal)
+    loadSoon(load, leaving)
     return () => {
-      leaving.abort()
+      closing.abort()
       others.close()
       open = null
       opened = null

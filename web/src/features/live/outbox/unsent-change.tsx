@@ -8,7 +8,8 @@ import notices from '../../../ui/cards/notice.module.css'
 import { useMinute } from '../../../ui/dates/minute.ts'
 import { showError } from '../../../ui/toasts/toasts.ts'
 import { TripLine } from '../../../ui/trips/trip-line.tsx'
-import { tripChanges } from '../trip-changes.ts'
+import type { TripChanges } from '../create-trip-changes.ts'
+import { useTripChanges } from '../trip-changes.ts'
 import type { TripEdit } from '../trip-edit.ts'
 import { type Entry, tripIdOf } from './entries.ts'
 import { withOutbox } from './outbox.ts'
@@ -17,6 +18,7 @@ import classes from './unsent-list.module.css'
 /** One change, in words, and what the person can do about it. */
 export function UnsentChange({ entry, isSending }: { entry: Entry; isSending: boolean }) {
   const minute = useMinute()
+  const { restore } = useTripChanges()
   const { edit, refusal } = entry
   const trip = edit.base ?? edit.mine
   const word = refusal === undefined ? 'Undo' : 'Discard'
@@ -58,7 +60,7 @@ export function UnsentChange({ entry, isSending }: { entry: Entry; isSending: bo
           size="xs"
           disabled={isSending}
           aria-label={`${word}: ${name}`}
-          onClick={() => void takeBack(entry)}
+          onClick={() => void takeBack(entry, restore)}
         >
           {word}
         </Button>
@@ -68,11 +70,11 @@ export function UnsentChange({ entry, isSending }: { entry: Entry; isSending: bo
 }
 
 /** A deletion may have arrived, so the trip has to be restored. */
-async function takeBack(entry: Entry): Promise<void> {
+async function takeBack(entry: Entry, restore: TripChanges['restore']): Promise<void> {
   if (entry.edit.kind !== 'delete' || entry.refusal !== undefined)
     return withOutbox(({ drop }) => drop(entry))
   try {
-    await tripChanges.restore(tripIdOf(entry))
+    await restore(tripIdOf(entry))
   } catch (error) {
     showError(failureText(error, tripSentences.errorRestoring))
   }
