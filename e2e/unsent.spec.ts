@@ -224,16 +224,27 @@ test('everything can be taken back, in every tab, and signing out asks', async (
   await expect.poll(() => databases(page)).toEqual([])
   expect(await calls.read(trip.trip_id)).toMatchObject({ reason: 'Field school', version: 1 })
 
-  // Someone whose session ended otherwise leaves theirs here, until someone else signs in.
+  // Someone whose session ended otherwise leaves theirs here. Nobody else sees or sends it.
   await signIn()
   await openTable(page)
   await editCell(page, trip.trip_id, 'Reason', 'Left behind')
   await expect(unsentButton(page)).toBeVisible()
-  await page.goto('/favicon.svg')
-  await signIn(await activate(api))
+  await second.close()
+  await loseSession(page)
+  await context.unrouteAll()
+  await signInOnScreen(page, await activate(api))
+  await expectScreen(page, 'Dashboard')
+  expect(await databases(page)).toContain('sojourn-unsent-10001')
   await openTable(page)
-  await expect.poll(() => databases(page)).not.toContain('sojourn-unsent-10001')
+  await editCell(page, trip.trip_id, 'Cost', '99')
+  await expect.poll(() => calls.read(trip.trip_id)).toMatchObject({ est_cost: 99 })
   await expect(unsentButton(page)).toHaveCount(0)
+  expect(await calls.read(trip.trip_id)).toMatchObject({ reason: 'Field school', version: 2 })
+
+  await loseSession(page)
+  await signInOnScreen(page, DEMO)
+  await expect(goodNews(page, '1 change sent')).toBeVisible()
+  expect(await calls.read(trip.trip_id)).toMatchObject({ reason: 'Left behind', est_cost: 99 })
 })
 
 test('forms work without a network, also that of a new trip, and wait for a session that has ended', async ({
@@ -305,6 +316,13 @@ async function expectKept(page: Page): Promise<void> {
 async function addTrip(page: Page, reason: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Add Trip' }).click()
   await fillTrip(page, reason)
+}
+
+/** The session ends without being signed out. */
+async function loseSession(page: Page): Promise<void> {
+  await page.goto('/favicon.svg')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
 }
 
 function waitingSign(row: Locator): Locator {

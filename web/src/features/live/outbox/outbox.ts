@@ -129,15 +129,12 @@ function loadSoon(load: LoadOutbox, leaving: AbortSignal): void {
 }
 
 /**
- * Opens what was kept for this person, and deletes what anyone else left in this browser. Returns whether it is open, or there is
- * nothing to open.
+ * Opens what was kept for this person. What anyone else left in this browser waits for their next sign-in. Returns whether it is open,
+ * or there is nothing to open.
  */
 async function findKept(staffId: string, openIt: () => Promise<Outbox | null>): Promise<boolean> {
   try {
     const names = (await indexedDB.databases()).map(({ name = '' }) => name)
-    for (const name of names) {
-      if (name.startsWith(DATABASE) && name !== DATABASE + staffId) indexedDB.deleteDatabase(name)
-    }
     return !names.includes(DATABASE + staffId) || (await openIt()) !== null
   } catch {
     return false
