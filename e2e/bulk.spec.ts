@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
+import { activate } from './support/accounts.ts'
 import { expectNoViolationsInBothSchemes } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
+import { expectScreen, signInOnScreen } from './support/screens.ts'
 import { openTable, tripRow } from './support/table.ts'
 import { badNews } from './support/toasts.ts'
-import { tripCalls } from './support/trip-calls.ts'
+import { type TripCalls, tripCalls } from './support/trip-calls.ts'
 
 test.beforeEach(({ signIn }) => signIn())
 
@@ -36,14 +38,81 @@ test('many trips are deleted after one question, stopped halfway, and restored',
   await bar.getByRole('button', { name: 'Delete' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await held.six
-  await expect(bar).toContainText('0 of 12 trips done…')
-  await bar.getByRole('button', { name: 'Stop' }).click()
+  await expect(bar).toHaveCount(0)
+  await expect(progress(page)).toContainText('0 of 12 trips done…')
+  await progress(page).getByRole('button', { name: 'Stop' }).click()
   held.release()
   await expect(page.getByRole('heading', { name: '6 Trips' })).toBeVisible()
   await done(page, '6 of 12 trips deleted, 6 unchanged').getByRole('button', { name: 'Undo' }).click()
   await expect(done(page, '6 trips restored')).toBeVisible()
   await expect(page.getByRole('heading', { name: '12 Trips' })).toBeVisible()
   expect(await Promise.all(ids.map(read))).not.toContain(undefined)
+})
+
+test('a change goes on when people leave the table, and is shown and stopped wherever they are', async ({
+  page,
+  api,
+}) => {
+  await createTwelve(tripCalls(api), '2043-06')
+  await openTable(page, '?startFrom=2043-06-01&startTo=2043-06-30')
+  const held = await holdDeletions(page)
+  await deleteAllTwelve(page)
+  await held.six
+  await goTo(page, 'Calendar')
+  await expectScreen(page, 'Calendar')
+  await expect(progress(page)).toContainText('Deleting trips 0 of 12 trips done…')
+  await expectNoViolationsInBothSchemes(page)
+  await page.keyboard.press('Escape')
+  await expect(progress(page)).toBeVisible()
+
+  await goTo(page, 'Table View')
+  await page.getByRole('checkbox', { name: 'Select page' }).check()
+  await expect(progress(page)).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Selected trips' })).toHaveCount(0)
+
+  await goTo(page, 'Calendar')
+  await expectScreen(page, 'Calendar')
+  const stop = progress(page).getByRole('button', { name: 'Stop' })
+  await stop.focus()
+  await page.keyboard.press('Enter')
+  await expect(stop).toBeFocused()
+  held.release()
+  const stopped = done(page, '6 of 12 trips deleted, 6 unchanged')
+  await expect(stopped).toBeVisible()
+  await expect(progress(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+  await stopped.getByRole('button', { name: 'Undo' }).click()
+  await expect(done(page, '6 trips restored')).toBeVisible()
+})
+
+test('a change ends with the session, and nothing of it is done by the next person', async ({
+  page,
+  api,
+}) => {
+  const calls = tripCalls(api)
+  const ids = await createTwelve(calls, '2043-08')
+  const ana = await activate(api)
+  await openTable(page, '?startFrom=2043-08-01&startTo=2043-08-31')
+  const held = await holdDeletions(page)
+  await deleteAllTwelve(page)
+  await held.six
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'DELETE' && sent.push(request.url()))
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('dialog', { name: 'Confirm Logout' }).getByRole('button', { name: 'Logout' }).click()
+  await signInOnScreen(page, ana)
+  await expectScreen(page, 'Dashboard')
+  held.release()
+  await goTo(page, 'Table View')
+  await page.getByRole('checkbox', { name: 'Select page' }).check()
+  await expect(page.getByRole('region', { name: 'Selected trips' })).toBeVisible()
+
+  await expect(progress(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(sent).toEqual([])
+  expect(await Promise.all(ids.map(calls.read))).not.toContain(undefined)
 })
 
 test.describe('when the actions can’t be loaded', () => {
@@ -123,6 +192,29 @@ test('the sample list offers nothing to select', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name: /^Select/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0)
 })
+
+function progress(page: Page) {
+  return page.getByRole('region', { name: 'Deleting trips' })
+}
+
+async function goTo(page: Page, screen: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen }).click()
+}
+
+/** Returns the ids of twelve new trips in a month. */
+async function createTwelve({ create }: TripCalls, month: string): Promise<number[]> {
+  const days = Array.from({ length: 12 }, (_, index) => `${month}-${10 + index}`)
+  const created = await Promise.all(days.map((day) => create({ start_date: day, end_date: day })))
+  return created.map(({ trip_id }) => trip_id)
+}
+
+async function deleteAllTwelve(page: Page): Promise<void> {
+  const bar = page.getByRole('region', { name: 'Selected trips' })
+  await page.getByRole('checkbox', { name: 'Select page' }).check()
+  await bar.getByRole('button', { name: 'Select all 12 matching' }).click()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog', { name: 'Delete trips' }).getByRole('button', { name: 'Delete' }).click()
+}
 
 /** Matches the whole text: “3 trips restored” is not “1 of 3 trips restored, 2 failed”. */
 function done(page: Page, text: string) {

@@ -12,6 +12,7 @@ import { Conflicts } from '../../features/live/conflicts.tsx'
 import { firstLook, useLoadedTrips } from '../../features/live/live-trips.ts'
 import { loadUnsentParts } from '../../features/live/outbox/load-unsent-parts.ts'
 import { forgetUnsent, useOutbox, useUnsentChanges } from '../../features/live/outbox/outbox.ts'
+import { BulkProgress } from '../../features/table/bulk/bulk-progress.tsx'
 import { clearToasts } from '../../ui/toasts/toasts.ts'
 import { useFocusOnNewPage } from './focus-on-new-page.ts'
 import { FreshDirectory } from './fresh-directory.tsx'
@@ -59,6 +60,7 @@ function OwnShell() {
         <main ref={main} id="main" className={frame.main} tabIndex={-1}>
           {user && <OwnCheckIns key={user.staff_id} followed={checkInChanges} />}
           <Outlet />
+          <BulkProgress />
         </main>
         <Conflicts />
         <ConfirmLogout

@@ -7,7 +7,8 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import type { TableChanges } from '../table-changes.ts'
 import classes from './bulk-bar.module.css'
 import { type BulkChange, DELETE, setOneCurtin } from './bulk-change.ts'
-import { type RunningBulk, useBulk } from './use-bulk.ts'
+import { useRunningBulk } from './running-bulk.ts'
+import { useBulk } from './use-bulk.ts'
 import type { Selection } from './use-selection.ts'
 
 interface BulkBarProps {
@@ -20,13 +21,13 @@ interface BulkBarProps {
   onFocusLost: () => void
 }
 
-/** The actions for the selected trips, and the question before each. */
+/** The actions for the selected trips, and the question before each. While a change is in progress, there are none. */
 export default function BulkBar({ selection, rows, matching, changes, onFocusLost }: BulkBarProps) {
-  const { asked, running, ask, cancel, confirm, stop } = useBulk(changes, selection.clear)
+  const { asked, ask, cancel, confirm } = useBulk(changes, selection.clear)
+  const isRunning = useRunningBulk() !== null
   return (
     <>
-      {running && <BulkProgress {...running} onStop={stop} />}
-      {!running && selection.trips.length > 0 && (
+      {!isRunning && selection.trips.length > 0 && (
         <BulkActions
           selection={selection}
           rows={rows}
@@ -111,20 +112,5 @@ function OneCurtinMenu({ onChange }: Pick<BulkActionsProps, 'onChange'>) {
         <Menu.Item onClick={() => onChange(setOneCurtin(false))}>False</Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-function BulkProgress({ finished, total, onStop }: RunningBulk & { onStop: () => void }) {
-  return (
-    <section className={classes.bar} aria-label="Selected trips" aria-busy>
-      <p className={classes.count}>
-        {countText(finished)} of {counted(total, 'trip')} done…
-      </p>
-      <span className={classes.actions}>
-        <Button variant="default" size="sm" onClick={onStop}>
-          Stop
-        </Button>
-      </span>
-    </section>
   )
 }

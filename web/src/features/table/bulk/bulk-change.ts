@@ -12,6 +12,9 @@ export interface BulkChange {
   question: (count: number) => string
   confirm: string
   isDestructive: boolean
+  /** What the progress says, of the change and of undoing it. */
+  doing: string
+  undoing: string
   work: (changes: TableChanges) => Work
   /** What the toast says, given "3 trips" or "2 of 3 trips". */
   done: (trips: string) => string
@@ -29,6 +32,8 @@ export const DELETE: BulkChange = {
       : `Are you sure you want to delete these ${counted(count, 'trip')}?`,
   confirm: 'Delete',
   isDestructive: true,
+  doing: 'Deleting trips',
+  undoing: 'Restoring trips',
   work: (changes) => async (trip) => ENDS[await changes.remove(trip)],
   done: (trips) => `${trips} deleted`,
   undo: (changes) => async (trip) => {
@@ -45,6 +50,8 @@ export function setOneCurtin(one_curtin: boolean): BulkChange {
     question: (count) => `Set One Curtin to ${value} for ${counted(count, 'trip')}?`,
     confirm: `Set to ${value}`,
     isDestructive: false,
+    doing: 'Setting One Curtin',
+    undoing: 'Changing One Curtin back',
     work: (changes) => async (trip) => {
       if (trip.one_curtin === one_curtin) return 'done'
       return ENDS[await changes.setField(trip, { one_curtin })]
