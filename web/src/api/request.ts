@@ -30,11 +30,13 @@ export async function request({ method, path }: Call, parts: RequestParts): Prom
   const address = new URL(BASE + pathOf(path, params), location.origin)
   address.search = String(query ?? '')
   const isOfSession = headers?.Authorization === undefined
+  // Before the session is checked: signing in stores the token last, so the next person's is never taken for one of this session.
+  const token = storedToken()
   if (isOfSession && !isCurrent(session)) noResponse()
   const ends = [signal, isOfSession ? session : undefined].filter((end) => end !== undefined)
   const response = await fetch(address, {
     method,
-    headers: headersFor(parts),
+    headers: headersFor(parts, token),
     body: file ?? (body === undefined ? null : JSON.stringify(body)),
     signal: AbortSignal.any(ends),
     keepalive,
@@ -57,8 +59,7 @@ function pathOf(path: string, params: Record<string, unknown> = {}): string {
   return path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name])))
 }
 
-function headersFor({ body, headers }: RequestParts): Record<string, string> {
-  const token = storedToken()
+function headersFor({ body, headers }: RequestParts, token: string | null): Record<string, string> {
   const xsrf = readCookie(XSRF.cookie)
   const all = {
     ...(token && { Authorization: `Bearer ${token}` }),
