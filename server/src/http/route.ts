@@ -1,4 +1,5 @@
 import type { Scope } from '@sojourn/contract/account/scopes'
+import { isStream } from '@sojourn/contract/api/call'
 import type { Endpoint, Schema } from '@sojourn/contract/api/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
@@ -69,6 +70,8 @@ export function routesOn(app: FastifyInstance, authenticate: Authenticate): AddR
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      // Nothing would keep a stream's events out of a HEAD answer, and the next answer on its connection would begin with them.
+      exposeHeadRoute: !isStream(endpoint),
       schema: schemaOf(endpoint),
       ...(endpoint.takesFile && fileRoute(endpoint)),
       ...(endpoint.takesForm && formRoute),

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../../scripts/machine/free-port.ts'
 import { openPostgresDatabase } from '../../src/database/postgres-database.ts'
 import { DEMO_PASSWORD, DEMO_STAFF_ID } from '../../src/sample/demo-account.ts'
+import { answersToHead } from '../support/head-requests.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { storeTrips } from '../support/store-trips.ts'
 import { StreamReader } from '../support/stream-reader.ts'
@@ -269,9 +270,29 @@ test('one address can have 300 requests in progress, and its streams continue', 
   await expect.poll(() => answerTo('/api/auth/me')).toBe(200)
 })
 
+test('a HEAD request gets no body, and nginx refuses one for a stream', async () => {
+  for (const { path, isStream, status, head } of await answersToHead(nginx.url, token)) {
+    expect([path, /^x-instance: /im.test(head)]).toEqual([path, !isStream])
+    if (isStream) expect([path, status]).toEqual([path, 404])
+  }
+})
+
+test('nginx and the server refuse another method for a stream in the same words', async () => {
+  const answers = await Promise.all(
+    [nginx.url, ...[...instances.values()].map(({ url }) => url)].map((at) =>
+      send('POST', '/api/sse/trips', {}, { at }),
+    ),
+  )
+  const bodies = await Promise.all(answers.map((answer) => answer.json()))
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect(bodies).toEqual([bodies[1], bodies[1], bodies[1]])
+  expect(answers[0] && instanceOf(answers[0])).toBe('')
+})
+
 test.each([
   ['GET', 401],
-  ['POST', 403],
+  ['HEAD', 404],
+  ['POST', 404],
 ])('without a token, a %s for a stream is answered with %i before its body ends', async (method, status) => {
   const session = connectHttp2(nginx.url)
   const headers = { ':method': method, ':path': '/api/sse/trips', 'content-type': 'application/json' }
