@@ -12,7 +12,7 @@ const PROXY_TESTS = 'server/test/proxy/**'
 const PROVIDER_TESTS = 'server/test/single-sign-on-{attacks,provider}.test.ts'
 /** They open the app before and after each command. How commands reach a running server is tested on both engines. */
 const COMMAND_TESTS = 'server/test/admin.test.ts'
-/** They run two versions on one database, which only a PostgreSQL server allows. */
+/** They run two releases on one database, which only a PostgreSQL server allows, and the last one may need a newer server. */
 const UPGRADE_TESTS = 'server/test/upgrade/**'
 
 /** They read the API's description, which no engine changes. */
@@ -62,8 +62,19 @@ export default defineConfig({
           ...server,
           name: 'postgres',
           // Tests of the embedded engine itself don't apply to PostgreSQL.
-          exclude: ['server/test/embedded/**', PROXY_TESTS, DESCRIPTION_TESTS],
+          exclude: ['server/test/embedded/**', PROXY_TESTS, UPGRADE_TESTS, DESCRIPTION_TESTS],
           globalSetup: 'server/test/support/postgres-template.ts',
+          // The embedded engine is the newest.
+          provide: { postgresVersion: 'oldest' },
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'upgrade',
+          include: [`${UPGRADE_TESTS}/*.test.ts`],
+          globalSetup: 'server/test/support/postgres-template.ts',
+          provide: { postgresVersion: 'newest' },
         },
       },
       {
@@ -72,6 +83,7 @@ export default defineConfig({
           name: 'proxy',
           include: [`${PROXY_TESTS}/*.test.ts`],
           globalSetup: 'server/test/support/postgres-template.ts',
+          provide: { postgresVersion: 'newest' },
         },
       },
     ],

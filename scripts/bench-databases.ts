@@ -48,7 +48,7 @@ export function benchDatabases(): Databases & { remove(): Promise<void> } {
   }
 
   async function startServer(fsync: 'on' | 'off') {
-    const server = await startPostgres(undefined, fsync)
+    const server = await startPostgres('newest', { fsync })
     removals.push(() => server.stop())
     return server
   }

@@ -38,7 +38,7 @@ await buildServer()
 process.env.BUILT_SERVER = builtServer
 const folder = await mkdtemp(join(tmpdir(), 'sojourn-torture-'))
 await chmod(folder, 0o755)
-const postgres = await startPostgres()
+const postgres = await startPostgres('newest')
 const smallDisk = await mountSmallDisk()
 const broken: string[] = []
 try {

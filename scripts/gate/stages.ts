@@ -29,9 +29,9 @@ export const lint: Stage = {
   ],
 }
 
-export const unit = vitest('Unit tests', 'unit')
-export const embedded = vitest('Server tests on the embedded engine', 'embedded')
-export const postgres = vitest('Server tests on PostgreSQL', 'postgres')
+export const unit = vitest('Unit tests', ['unit'])
+export const embedded = vitest('Server tests on the embedded engine', ['embedded'])
+export const postgres = vitest('Server tests on PostgreSQL', ['postgres', 'upgrade'])
 
 /** Runs the stages in order, stops at the first failure, and prints how many tests ran. */
 export async function runStages(stages: Stage[]): Promise<void> {
@@ -56,12 +56,11 @@ export async function runStages(stages: Stage[]): Promise<void> {
   await printCounts(stages)
 }
 
-export function vitest(name: string, project: string, env: Record<string, string> = {}): Stage {
-  const results = join(resultsFolder, `${project}.json`)
+export function vitest(name: string, projects: string[], env: Record<string, string> = {}): Stage {
+  const results = join(resultsFolder, `${projects.join('-')}.json`)
   const args = [
     'run',
-    '--project',
-    project,
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${results}`,

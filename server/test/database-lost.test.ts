@@ -16,7 +16,7 @@ describe.runIf(inject('template').engine === 'postgres')('when the PostgreSQL se
   let stream: StreamReader
 
   beforeAll(async () => {
-    postgres = await startPostgres()
+    postgres = await startPostgres('oldest')
     const settings = { DATA_DIR: '/nonexistent', DATABASE_URL: postgres.url('postgres') }
     const database = await openPostgresDatabase(settings.DATABASE_URL, () => undefined)
     await database.exclusively(migrate)

@@ -85,7 +85,7 @@ export async function secondsToNextMail(db: Db, perMinute: number): Promise<numb
   const [row] = await rowsOf<{ seconds: number | null }>(
     db.execute(sql`
       select extract(epoch from greatest(next_try_at, ${roomAt}) - statement_timestamp())::float8 as seconds
-      from (select min(next_try_at) as next_try_at from outgoing_mail where sent_at is null and given_up_at is null)
+      from (select min(next_try_at) as next_try_at from outgoing_mail where sent_at is null and given_up_at is null) as first
       where next_try_at is not null`),
   )
   return row?.seconds ?? undefined

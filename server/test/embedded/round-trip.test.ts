@@ -7,7 +7,7 @@ test('trips, audit log and accounts move from the embedded engine to PostgreSQL 
   const [first, last, postgres] = await Promise.all([
     createTestDatabase(),
     createTestDatabase(),
-    startPostgres(),
+    startPostgres('oldest'),
   ])
   const over = { DATA_DIR: last.settings.DATA_DIR, DATABASE_URL: postgres.url('postgres') }
   expect(await roundTrip([first.settings, over, last.settings], 300, first.settings.DATA_DIR)).toEqual([])

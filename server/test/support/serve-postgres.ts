@@ -3,7 +3,7 @@ import { startPostgres } from './postgres-server.ts'
 
 /** A program that prints the address of an empty database, which exists until its input ends. For tests that can't import it. */
 const given = process.env.TEST_DATABASE_URL
-const server = given ? undefined : await startPostgres()
+const server = given ? undefined : await startPostgres('newest')
 const url = new URL(given ?? server?.url('postgres') ?? '')
 const admin = new pg.Client({ connectionString: url.href })
 await admin.connect()

@@ -74,7 +74,7 @@ export async function postgresFaults(
   form: 'short' | 'long',
   smallDisk?: string,
 ): Promise<Outcome> {
-  const postgres = await startPostgres(smallDisk && join(smallDisk, 'data'))
+  const postgres = await startPostgres('oldest', { data: smallDisk && join(smallDisk, 'data') })
   const port = await freePort()
   const ledger = new Ledger(`http://127.0.0.1:${port}`)
   const server = startServer({

@@ -74,7 +74,7 @@ export function whatWaits(db: Db): Promise<{ webhookId: number; seconds: number 
       from webhook cross join lateral (
         select next_try_at as due_at from webhook_delivery
         where webhook_delivery.webhook_id = webhook.webhook_id and delivered_at is null and given_up_at is null
-        order by next_try_at limit 1)
+        order by next_try_at limit 1) as first
       where disabled_at is null`),
   )
 }

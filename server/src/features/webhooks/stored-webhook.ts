@@ -48,7 +48,7 @@ const presentedColumns = {
   waiting: sql<number>`(
     select count(*)::integer from (
       select from webhook_delivery as one
-      where one.webhook_id = webhook.webhook_id and delivered_at is null and given_up_at is null limit ${COUNTED_MAX}))`,
+      where one.webhook_id = webhook.webhook_id and delivered_at is null and given_up_at is null limit ${COUNTED_MAX}) as counted)`,
   last_delivered_at: sql<string | null>`(
     select to_json(max(delivered_at)) #>> '{}' from webhook_delivery as one
     where one.webhook_id = webhook.webhook_id and delivered_at is not null)`,
