@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Database, Db, OpeningDatabase } from './database.ts'
 import { type Listening, listen } from './postgres-listen.ts'
+import { refuseOldPostgres } from './postgres-version.ts'
 import { PreparingClient } from './preparing-client.ts'
 import { retryTransactions } from './retry-transactions.ts'
 
@@ -39,7 +40,7 @@ export function postgresDatabase(url: string, onConnectionError: (error: Error) 
       await pool.end()
     },
   }
-  return { database, opened: pool.query('select 1').then(() => undefined) }
+  return { database, opened: refuseOldPostgres(pool) }
 }
 
 export async function openPostgresDatabase(
