@@ -79,7 +79,7 @@ const OTHER_PATHS = [
 ]
 
 /** A connection on which nothing arrives for this long won't bring the rest. */
-const SILENCE_MS = 3_000
+const SILENCE_MS = 15_000
 
 /** Everything that arrives on a connection for a HEAD request, and for a change that is sent after its answer. */
 async function received(url: string, path: string, token: string, tripId: string, reason: string) {
