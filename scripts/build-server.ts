@@ -19,7 +19,6 @@ export function buildServer(): Promise<void> {
       'package-lock.json',
     ],
     // In its own process: Vite sets NODE_ENV to "production" in the one it runs in, and the server may start in this one.
-    build: () =>
-      run({ command: 'node', args: [join(root, 'scripts', 'bundle-this-server.ts'), dist], isQuiet: true }),
+    build: () => run({ command: 'node', args: ['scripts/bundle-this-server.ts'], isQuiet: true }),
   })
 }

@@ -6,7 +6,7 @@ import { root } from './run.ts'
 /** They read files beside their own. */
 const EXTERNAL = ['@electric-sql/pglite', 'pino-pretty']
 
-const [target = ''] = process.argv.slice(2)
+const target = join(root, 'server', 'dist')
 await bundleServer({
   sources: join(root, 'server', 'src'),
   target,
@@ -14,5 +14,5 @@ await bundleServer({
   external: EXTERNAL,
   threads: ['database/embedded/engine-thread.ts'],
 })
-// What runs the server without npm, such as systemd, finds its Node here. Windows lets only administrators make links.
-if (process.platform !== 'win32') await symlink(relative(target, process.execPath), join(target, 'node'))
+// What runs the server without npm, such as systemd, finds its Node here. Some systems allow no links, and then npm starts the server.
+await symlink(relative(target, process.execPath), join(target, 'node')).catch(() => {})

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readlinkSync, rmSync } from 'node:fs'
-import { mkdir, mkdtemp } from 'node:fs/promises'
+import { mkdir, mkdtemp, realpath } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join, sep } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -21,7 +21,8 @@ export interface Stranger {
 }
 
 export async function newStranger(): Promise<Stranger> {
-  const home = await mkdtemp(join(tmpdir(), 'sojourn-outside-'))
+  // Without links in its path, as the system names the places where processes work.
+  const home = await realpath(await mkdtemp(join(tmpdir(), 'sojourn-outside-')))
   const folder = join(home, 'business trips')
   await mkdir(folder)
   const isOurs = (place: string) => place.split(sep).includes('node_modules')
@@ -41,8 +42,14 @@ export async function settle({ home, uid }: Stranger): Promise<boolean> {
 
 /** With whatever they left running. */
 export function remove(stranger: Stranger): void {
-  for (const pid of processesOf(stranger)) process.kill(pid, 'SIGKILL')
-  rmSync(stranger.home, { recursive: true, force: true })
+  for (const pid of processesOf(stranger)) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  rmSync(stranger.home, { recursive: true, force: true, maxRetries: 5 })
 }
 
 /** Runs a command line to its end. Shows its output if it fails. */

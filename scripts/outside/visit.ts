@@ -25,6 +25,7 @@ try {
   await within(STARTED_WITHIN_MS, 'The server is not ready', terminal.shows('is ready.'))
   await signInByApi()
   if (browser) await signInOnScreen(browser)
+  if (processesOf(stranger).length === 0) throw new Error("This user can't see where the server works.")
   terminal.pressCtrlC()
   await within(STOPPED_WITHIN_MS, 'Ctrl-C did not end the command', terminal.ended)
   await within(STOPPED_WITHIN_MS, 'Ctrl-C left processes behind', untilAllEnded())
