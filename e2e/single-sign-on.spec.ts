@@ -150,6 +150,17 @@ test.describe('an account that someone already has', () => {
 
     await page.goto('/profile')
     await page.getByRole('button', { name: `Connect with ${NAME}` }).click()
+    await page.route(/api\/auth\/(oidc\/link|refresh)$/, (route) =>
+      route.fulfill({ status: 401, json: { status: 401, error: 'not_signed_in', message: 'Over.' } }),
+    )
+    await chooseAtProvider(page, choice)
+    await expectScreen(page, "Your account isn't connected")
+    await page.unrouteAll()
+    await signOutAtProvider(page, provider.issuer)
+
+    await signIn(ana)
+    await page.goto('/profile')
+    await page.getByRole('button', { name: `Connect with ${NAME}` }).click()
     await chooseAtProvider(page, choice)
     await expect(page).toHaveURL('/profile')
     await expect(page.getByRole('region', { name: 'Single sign-on' })).toContainText(

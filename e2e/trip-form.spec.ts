@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { SESSION_KEY } from '@sojourn/contract/limits'
 import { eachText, TEXT_FIELDS } from '@sojourn/contract/trip/trip-fields'
 import { DEMO } from './support/accounts.ts'
 import { holdCalls } from './support/calls.ts'
@@ -384,6 +385,12 @@ test.describe('a session that ends', () => {
     await expectScreen(page, 'Add New Trip')
     await expect(field(page, 'Reason')).toHaveValue('Typed before')
     await expect(field(page, 'Last name')).toHaveValue('Mehta')
+    // The browser stopped this tab until the same person had signed in again in another one.
+    await page.evaluate((key) => {
+      localStorage.setItem(key, 'another')
+      window.dispatchEvent(new StorageEvent('storage', { key }))
+    }, SESSION_KEY)
+    await expect(field(page, 'Reason')).toHaveValue('Typed before')
     await page.getByRole('button', { name: 'Reset' }).click()
     await expect(field(page, 'Reason')).toHaveValue('')
   })

@@ -1,6 +1,7 @@
 import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
 import type { CallName } from '@sojourn/contract/api/calls'
 import { ApiFailure, toFailure } from './failure.ts'
+import { bringsToken } from './request.ts'
 import { type CallInput, type CallOutput, send } from './send.ts'
 import { isMailLinkPage } from './session/mail-link-page.ts'
 import { refreshSession } from './session/refresh.ts'
@@ -23,10 +24,8 @@ function callIn<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
 ): Promise<CallOutput<Name>> {
-  return during(
-    session,
-    renewingToken(name, () => send(name, input, session), session),
-  )
+  const answer = renewingToken(name, () => send(name, input, session), session)
+  return bringsToken(input) ? answer : during(session, answer)
 }
 
 /**

@@ -358,6 +358,21 @@ describe('in a session', () => {
     await request({ method: 'GET', path: '/staff' }, { headers, session })
     expect(sentWith()).toEqual([['/api/staff', 'Bearer link']])
   })
+
+  test('a call with a token of its own is answered after the session, too', async () => {
+    const asked = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    answer = async (_request, response) => {
+      asked.resolve()
+      await release.promise
+      json(response, 200, [])
+    }
+    const waiting = call('listStaff', { headers: { Authorization: 'Bearer link' } })
+    await asked.promise
+    endSession({ kind: 'sign-out' })
+    release.resolve()
+    expect(await waiting).toEqual([])
+  })
 })
 
 test('a download reports its progress', async () => {

@@ -26,10 +26,10 @@ export interface RequestParts {
  * of an emailed link, belongs to no session. A status from 200 to 299 is a success; anything else throws an ApiFailure.
  */
 export async function request({ method, path }: Call, parts: RequestParts): Promise<Response> {
-  const { params, query, body, file, signal, headers, session = sessionSignal(), keepalive = false } = parts
+  const { params, query, body, file, signal, session = sessionSignal(), keepalive = false } = parts
   const address = new URL(BASE + pathOf(path, params), location.origin)
   address.search = String(query ?? '')
-  const isOfSession = headers?.Authorization === undefined
+  const isOfSession = !bringsToken(parts)
   // Before the session is checked: signing in stores the token last, so the next person's is never taken for one of this session.
   const token = storedToken()
   if (isOfSession && !isCurrent(session)) noResponse()
@@ -43,6 +43,10 @@ export async function request({ method, path }: Call, parts: RequestParts): Prom
   }).catch(noResponse)
   if (response.ok) return response
   throw ApiFailure.ofAnswer(response.status, await readBody(response))
+}
+
+export function bringsToken({ headers }: Pick<RequestParts, 'headers'>): boolean {
+  return headers?.Authorization !== undefined
 }
 
 /** The whole body: parsed if it is JSON, otherwise as text. */

@@ -2,7 +2,7 @@ import '../../ui/theme/shell-styles.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { sessionName, sessionSignal, subscribeSession } from '../../api/session/session.ts'
 import { useSignedInUser } from '../../api/session/signed-in-user.ts'
 import { ConfirmLogout } from '../../features/auth/confirm-logout.tsx'
@@ -31,8 +31,12 @@ export function Shell() {
   const name = useSyncExternalStore(subscribeSession, sessionName)
   const [shown, setShown] = useState(name)
   // Someone who has just signed out keeps theirs until the sign-in page is there.
-  if (name !== null && name !== shown) setShown(name)
-  return <OwnShell key={shown} />
+  const isAnother = name !== null && name !== shown
+  // Only once the last one is gone, so that a form that it kept is there for the same person.
+  useLayoutEffect(() => {
+    if (isAnother) setShown(name)
+  }, [isAnother, name])
+  return isAnother ? null : <OwnShell key={shown} />
 }
 
 function OwnShell() {

@@ -134,6 +134,7 @@ export function createKnownTrips() {
     read,
     clear: (): void => {
       ownDeletions.clear()
+      unanswered.clear()
       replaceAll(wholeList([]))
     },
     /**

@@ -1,11 +1,12 @@
 import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
 import type { LinkOffer } from '@sojourn/contract/account/single-sign-on'
 import { type ReturnProblem, returnSentences } from '@sojourn/contract/account/single-sign-on-sentences'
+import { renewingToken } from '../../../api/call.ts'
 import { failureText } from '../../../api/failure.ts'
 import { currentUser } from '../../../api/session/session.ts'
 import { keepSession } from '../sign-in.ts'
 import { forgetAttempt, keepAttempt, readAttempt, type SignOnAttempt } from './sign-on-attempt.ts'
-import { call, send } from './sign-on-calls.ts'
+import { send } from './sign-on-calls.ts'
 
 /** How coming back from the identity provider ended. */
 export type SignOnEnd =
@@ -57,7 +58,10 @@ function isReturnProblem(error: string): error is ReturnProblem {
 }
 
 async function connect(code: string, { secret }: SignOnAttempt): Promise<SignOnEnd> {
-  await call('linkIdentity', { body: { code, browser_secret: secret } })
+  // Also fails if the session ends, because nothing else ends this page.
+  await renewingToken('linkIdentity', (session) =>
+    send('linkIdentity', { body: { code, browser_secret: secret } }, session),
+  )
   return { kind: 'connected' }
 }
 
