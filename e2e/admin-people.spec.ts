@@ -22,6 +22,8 @@ async function choose(page: Page, staffId: string, action: string): Promise<Loca
   await row(page, staffId)
     .getByRole('button', { name: /^Actions for/ })
     .press('Enter')
+  // The menu takes the focus to its first item a moment after it has opened.
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.getByRole('menuitem', { name: action, exact: true }).press('Enter')
   await expect(page.getByRole('menu')).toHaveCount(0)
   return page.getByRole('dialog')
