@@ -4,6 +4,9 @@ import { countCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openTable, shownTrips, tripRow } from './support/table.ts'
 
+// While the network is away, the stream tries again.
+test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ })
+
 test('people see who else has a trip open or edits one of its cells, and that they have left', async ({
   page,
   browser,
