@@ -115,24 +115,6 @@ test('a change ends with the session, and nothing of it is done by the next pers
   expect(await Promise.all(ids.map(calls.read))).not.toContain(undefined)
 })
 
-test.describe('when the actions can’t be loaded', () => {
-  test.use({ expectedConsole: /status of 404/ })
-
-  test('the table says so and keeps the selection, and Try again loads them', async ({ page }) => {
-    await page.route(/bulk-bar.*\.js/, (route) => route.fulfill({ status: 404, body: '' }))
-    await openTable(page)
-    await page.getByRole('checkbox', { name: 'Select page' }).check()
-    const missing = page
-      .getByRole('alert')
-      .filter({ hasText: "The actions for selected trips couldn't be loaded." })
-    await expect(missing).toBeVisible()
-    await page.unrouteAll()
-    await missing.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('region', { name: 'Selected trips' })).toContainText('10 trips selected')
-    await expect(missing).toHaveCount(0)
-  })
-})
-
 test.describe('when some are refused', () => {
   test.use({ expectedConsole: /status of 500/ })
 

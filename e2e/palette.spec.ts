@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { activate } from './support/accounts.ts'
 import { expectNoViolationsInBothSchemes } from './support/axe.ts'
-import { holdCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectScreen } from './support/screens.ts'
 import { openTable, shownTrips } from './support/table.ts'
@@ -18,47 +17,33 @@ test('by keyboard alone to a screen, a person, a country and a trip', async ({ p
   const country = trip.destinations[0]?.country.country_name ?? ''
   await signIn()
 
-  // Text typed while the search loads goes to the search, not to the field below.
-  const loading = await holdCalls(page, '/assets/live-palette-*.js')
   await page.goto('/trips/new')
   const reason = page.getByLabel('Reason')
   await reason.focus()
   await page.keyboard.press('Control+k')
-  await loading.asked
   await page.keyboard.type('zzz')
   await page.keyboard.press('Escape')
   await expect(reason).toBeFocused()
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('sofia ros')
-  loading.release()
-  await expect(field(page)).toBeFocused()
-  await page.keyboard.type('si')
+  await page.keyboard.type('sofia rossi')
   await expect(field(page)).toHaveValue('sofia rossi')
   await expect(marked(page)).toContainText('Sofia Rossi')
   await page.keyboard.press('Escape')
   await expect(reason).toBeFocused()
   await expect(reason).toHaveValue('')
-  await page.unrouteAll()
 
-  // An editor in the table keeps its text, even while the search loads.
-  const again = await holdCalls(page, '/assets/live-palette-*.js')
+  // An editor in the table keeps its text.
   await openTable(page)
   await page.locator('td[data-column=comments]').first().focus()
   await page.keyboard.press('Enter')
   const comments = page.getByRole('textbox', { name: 'Comments' })
   await comments.fill('Not lost')
   await page.keyboard.press('Control+k')
-  await again.asked
-  await page.keyboard.press('Escape')
-  await expect(comments).toBeFocused()
-  await page.keyboard.press('Control+k')
-  again.release()
   await expect(field(page)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(comments).toBeFocused()
   await expect(comments).toHaveValue('Not lost')
   await page.keyboard.press('Escape')
-  await page.unrouteAll()
 
   // In the grid, the arrow keys and F2 still work.
   await page.getByRole('grid').locator('[tabindex="0"]').focus()

@@ -1,5 +1,5 @@
+import type { Route } from '@playwright/test'
 import { expect, readStorage, test } from './support/fixtures.ts'
-import { openTable } from './support/table.ts'
 
 test.beforeEach(async ({ signIn }) => {
   await signIn()
@@ -109,84 +109,77 @@ test('the colour scheme can be changed, and is kept', async ({ page }) => {
   expect(await scheme()).toBe('dark')
 })
 
-test.describe("a screen whose parts can't be loaded", () => {
-  test.use({ expectedConsole: /ERR_FAILED|status of 404|imported module|Unable to load/ })
+/** Each is loaded when it is opened; nothing else is. */
+const ON_DEMAND = [
+  { files: 'logs-page*.js', link: 'Logs', failure: "This page couldn't be loaded.", shows: 'Audit Logs' },
+  { files: 'logs-page*.css', link: 'Logs', failure: "This page couldn't be loaded.", shows: 'Audit Logs' },
+  {
+    files: 'dashboard-table*.js',
+    link: 'Dashboard',
+    failure: "The table couldn't be loaded.",
+    shows: /^\d+ Trips$/,
+  },
+  {
+    files: 'profile-options*.js',
+    link: 'Mia Chen',
+    failure: "The rest of the profile couldn't be loaded.",
+    shows: 'Calendar links',
+  },
+]
+/** Longer than the app waits for a file. */
+const PATIENCE_MS = 21_000
 
-  test('says so without addresses, and opens once they load', async ({ page }) => {
-    await page.goto('/dashboard')
-    await page.route('**/assets/logs-page*', (route) => route.abort())
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Logs' }).click()
-    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-    await expect(page.getByText("Try again when you're back online.")).toBeVisible()
-    await expect(page.getByText('/assets/')).toHaveCount(0)
-    await page.unroute('**/assets/logs-page*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
+test.describe('a part of the app', () => {
+  test.use({ expectedConsole: /status of 404|ERR_FAILED|didn't come/ })
 
-    // Opened with this screen. The browser wouldn't try again by itself.
-    await page.route('**/assets/logs-page*', (route) => route.abort())
+  for (const { files, link, failure, shows } of ON_DEMAND) {
+    test(`that fails or never comes says so, and Try again loads it: ${files}`, async ({ page }) => {
+      await page.clock.install()
+      await page.goto('/calendar')
+      await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible()
+      await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+      let isMissing = true
+      const held: Route[] = []
+      await page.route(`**/assets/${files}`, (route) =>
+        isMissing ? route.fulfill({ status: 404, body: '' }) : held.push(route),
+      )
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click()
+      const failed = page.getByRole('alert').filter({ hasText: failure })
+      const tryAgain = failed.getByRole('button', { name: 'Try again' })
+      await expect(failed).toBeVisible()
+      await expect(failed).not.toContainText('/assets/')
+
+      isMissing = false
+      await tryAgain.click()
+      await expect.poll(() => held.length).toBe(1)
+      await page.clock.fastForward(PATIENCE_MS)
+      await expect(tryAgain).toBeEnabled()
+
+      await page.unroute(`**/assets/${files}`)
+      await tryAgain.click()
+      await expect(page.getByRole('heading', { name: shows })).toBeVisible()
+      await expect(failed).toHaveCount(0)
+      expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+    })
+  }
+
+  test('that fails or never comes while the page opens says so, and Try again opens it', async ({ page }) => {
+    await page.clock.install()
+    const tryAgain = page.getByRole('button', { name: 'Try again' })
+    await page.route('**/assets/logs-page*.js', (route) => route.abort())
     await page.goto('/logs')
-    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-    await page.unroute('**/assets/logs-page*')
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText("This page couldn't be loaded.")).toBeVisible()
+
+    await page.unroute('**/assets/logs-page*.js')
+    const { promise: asked, resolve } = Promise.withResolvers<void>()
+    await page.route('**/assets/logs-page*.js', () => resolve())
+    await tryAgain.click()
+    await asked
+    await page.clock.fastForward(PATIENCE_MS)
+    await expect(page.getByText("This page couldn't be loaded.")).toBeVisible()
+
+    await page.unroute('**/assets/logs-page*.js')
+    await tryAgain.click()
     await expect(page.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
-  })
-
-  test('keeps the page when a dialog is missing, and Try again loads it', async ({ page }) => {
-    test.slow(true, 'it opens many parts')
-    await openTable(page)
-    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
-    const dialogs = [
-      { files: /import-dialog.*\.js/, open: 'Import', title: 'Import trips', part: 'The import' },
-      { files: /live-palette.*\.js/, open: 'Search', title: 'Search', part: 'Search' },
-    ]
-    for (const { files, open, title, part } of dialogs) {
-      const dialog = page.getByRole('dialog', { name: title })
-      await page.route(files, (route) => route.fulfill({ status: 404, body: '' }))
-      await page.getByRole('button', { name: open, exact: true }).click()
-      await expect(dialog).toContainText(`${part} couldn't be loaded.`)
-      await page.keyboard.press('Escape')
-      await expect(dialog).toHaveCount(0)
-      await page.getByRole('button', { name: open, exact: true }).click()
-      await dialog.getByRole('button', { name: 'Try again' }).click()
-      await expect(dialog.getByRole('button', { name: 'Try again' })).toBeEnabled()
-      await expect(dialog).toContainText(`${part} couldn't be loaded.`)
-      await page.unrouteAll()
-      await dialog.getByRole('button', { name: 'Try again' }).click()
-      await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-      await expect(dialog).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(dialog).toHaveCount(0)
-    }
-
-    await page.route(/(dashboard-table|feed-dialogs).*\.js/, (route) =>
-      route.fulfill({ status: 404, body: '' }),
-    )
-    const navigation = page.getByRole('navigation', { name: 'Main' })
-    await navigation.getByRole('link', { name: 'Dashboard' }).click()
-    await expect(page.getByText("The table couldn't be loaded.")).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Recent Activities' })).toBeVisible()
-    await navigation.getByRole('link', { name: 'Mia Chen' }).click()
-    await page.getByRole('button', { name: 'New calendar link' }).click()
-    const missing = page.getByRole('dialog', { name: 'Calendar links' })
-    await expect(missing).toContainText("This dialog couldn't be loaded.")
-    await page.unrouteAll()
-    await missing.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('dialog', { name: 'New calendar link' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await navigation.getByRole('link', { name: 'Dashboard' }).click()
-    await expect(page.getByRole('grid', { name: 'Trips' })).toBeVisible()
-
-    await page.route('**/assets/logs-page*.css', (route) => route.fulfill({ status: 404, body: '' }))
-    await navigation.getByRole('link', { name: 'Logs' }).click()
-    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
-    const hasStyles = await page
-      .locator('link[href*="logs-page"][rel=stylesheet]')
-      .evaluate((link) => (link as HTMLLinkElement).sheet !== null)
-    expect(hasStyles).toBe(true)
-    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   })
 })

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -100,13 +99,14 @@ function fewerMenuParts(): Plugin {
   }
 }
 
-/** What is loaded on demand can be loaded later if the connection was lost: see preload-helper.js. */
+/** What is loaded on demand can't hang, and can be tried again, which Vite's own helper doesn't offer. */
 function patientImports(): Plugin {
-  const helper = readFileSync(new URL('preload-helper.js', import.meta.url), 'utf8')
+  const ours = fileURLToPath(new URL('src/ui/parts/fetch-then-import.ts', import.meta.url))
+  const code = `export { fetchThenImport as __vitePreload } from ${JSON.stringify(ours)}`
   return {
     name: 'patient-imports',
     apply: 'build',
-    transform: { filter: { id: /vite\/preload-helper/ }, handler: () => ({ code: helper, map: null }) },
+    transform: { filter: { id: /vite\/preload-helper/ }, handler: () => ({ code, map: null }) },
   }
 }
 

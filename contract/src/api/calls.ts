@@ -1,16 +1,16 @@
-import type { ApiTokenCallName } from '../account/api-token-calls.ts'
-import type { SingleSignOnCallName } from '../account/single-sign-on-calls.ts'
-import type { AdminCallName } from '../admin/admin-calls.ts'
-import type { AssistantCallName } from '../assistants/assistant-calls.ts'
-import type { CheckInCallName } from '../check-ins/check-in-calls.ts'
-import type { ContactCallName } from '../contacts/contact-calls.ts'
-import type { NoticeCallName } from '../notices/notice-calls.ts'
-import type { PresenceCallName } from '../presence/presence-calls.ts'
-import type { ReportCallName } from '../reports/report-calls.ts'
-import type { WebhookCallName } from '../webhooks/webhook-calls.ts'
+import { apiTokenCalls } from '../account/api-token-calls.ts'
+import { singleSignOnCalls } from '../account/single-sign-on-calls.ts'
+import { adminCalls } from '../admin/admin-calls.ts'
+import { assistantCalls } from '../assistants/assistant-calls.ts'
+import { checkInCalls } from '../check-ins/check-in-calls.ts'
+import { contactCalls } from '../contacts/contact-calls.ts'
+import { noticeCalls } from '../notices/notice-calls.ts'
+import { presenceCalls } from '../presence/presence-calls.ts'
+import { reportCalls } from '../reports/report-calls.ts'
+import { webhookCalls } from '../webhooks/webhook-calls.ts'
 import type { Call } from './call.ts'
 
-/** The address of every call that most screens make. Others have their own list, which only some screens load. Inputs and outputs are in `endpoints.ts`, of which the screens only need the types. */
+/** The address of every call. Inputs and outputs are in `endpoints.ts`, of which the screens only need the types. */
 export const calls = {
   login: { method: 'POST', path: '/auth/login', mediaType: 'application/json' },
   refresh: { method: 'POST', path: '/auth/refresh', mediaType: 'application/json' },
@@ -59,17 +59,16 @@ export const calls = {
   /** Whatever follows `/feeds/` is a secret and must not be logged. */
   readFeed: { method: 'GET', path: '/feeds/:secret.ics', mediaType: 'text/calendar' },
   tripStream: { method: 'GET', path: '/sse/trips', mediaType: 'text/event-stream' },
+  ...apiTokenCalls,
+  ...singleSignOnCalls,
+  ...adminCalls,
+  ...assistantCalls,
+  ...checkInCalls,
+  ...contactCalls,
+  ...noticeCalls,
+  ...presenceCalls,
+  ...reportCalls,
+  ...webhookCalls,
 } as const satisfies Record<string, Call>
 
-export type CallName =
-  | keyof typeof calls
-  | ApiTokenCallName
-  | AssistantCallName
-  | AdminCallName
-  | SingleSignOnCallName
-  | CheckInCallName
-  | ContactCallName
-  | NoticeCallName
-  | PresenceCallName
-  | ReportCallName
-  | WebhookCallName
+export type CallName = keyof typeof calls

@@ -1,7 +1,7 @@
-import type { CallName } from '@sojourn/contract/api/calls'
+import type { Call } from '@sojourn/contract/api/call'
+import { type CallName, calls } from '@sojourn/contract/api/calls'
 import { renewingToken } from './call.ts'
 import { noResponse } from './failure.ts'
-import { callOf } from './known-calls.ts'
 import { type RequestParts, request } from './request.ts'
 
 export interface Opening extends Pick<RequestParts, 'params' | 'query' | 'headers' | 'signal'> {
@@ -19,7 +19,7 @@ async function openOnce(
   { mediaType, ...parts }: Opening,
   session: AbortSignal,
 ): Promise<Response> {
-  const call = callOf(name)
+  const call: Call = calls[name]
   const response = await request(call, { ...parts, session })
   const answered = response.headers.get('content-type') ?? ''
   // A page from a proxy doesn't count as an answer, whatever its status.

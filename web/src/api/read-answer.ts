@@ -1,6 +1,5 @@
-import type { CallName } from '@sojourn/contract/api/calls'
+import { type CallName, calls } from '@sojourn/contract/api/calls'
 import { noResponse } from './failure.ts'
-import { callOf } from './known-calls.ts'
 import { readBody } from './request.ts'
 
 /** The answers that an instance of the previous release, still running during an update, sends without a body. */
@@ -15,7 +14,7 @@ export async function readAnswer<Answer>(name: CallName, response: Response): Pr
   const body = await readBody(response)
   const empty = EMPTY_MEANS[name]
   if (body === '' && response.status === empty?.status) return empty.answer as Answer
-  const isEmptyByRule = body === '' && callOf(name).mediaType === undefined
+  const isEmptyByRule = body === '' && !('mediaType' in calls[name])
   if (typeof body !== 'object' && !isEmptyByRule) noResponse()
   return body as Answer
 }

@@ -1,8 +1,8 @@
-import type { CallName } from '@sojourn/contract/api/calls'
+import type { Call } from '@sojourn/contract/api/call'
+import { type CallName, calls } from '@sojourn/contract/api/calls'
 import type { Endpoint, Schema } from '@sojourn/contract/api/endpoint'
 import type { Endpoints } from '@sojourn/contract/api/endpoints'
 import { toFailure } from './failure.ts'
-import { callOf } from './known-calls.ts'
 import { noteOwnChange } from './own-change.ts'
 import { readAnswer } from './read-answer.ts'
 import { request } from './request.ts'
@@ -34,7 +34,7 @@ export async function send<Name extends CallName>(
   session = sessionSignal(),
 ): Promise<CallOutput<Name>> {
   const { query, ...parts } = input as InputOf<Endpoint> & Record<string, never>
-  const call = callOf(name)
+  const call: Call = calls[name]
   const isChange = call.method !== 'GET'
   if (isChange) noteOwnChange()
   try {

@@ -14,7 +14,12 @@ if (!root) throw new Error('The page has no #root')
 
 followSession(router)
 if (currentUser() && !isMailLinkPage(location.pathname)) {
-  void import('./restore-session.ts').then(({ restoreSession }) => restoreSession())
+  import('./restore-session.ts').then(
+    ({ restoreSession }) => restoreSession(),
+    () => {
+      // The first call finds out too.
+    },
+  )
 }
 
 // The files of the screen are on their way while React renders for the first time.

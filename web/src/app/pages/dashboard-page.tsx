@@ -12,12 +12,11 @@ import { MissingPart } from '../../ui/parts/missing-part.tsx'
 import { usePart } from '../../ui/parts/use-part.ts'
 import { usePageTitle } from '../../ui/product/page-title.ts'
 import { TripLoadFailure } from '../../ui/trips/trip-load-failure.tsx'
+import { DashboardCheckIns } from './dashboard-check-ins.tsx'
 import classes from './dashboard-page.module.css'
 
 /** Below the fold and the heaviest part, so the rest of the page doesn't wait for it. */
 const loadTable = () => import('./dashboard-table.tsx')
-/** Only coordinators need it. */
-const loadCheckIns = () => import('./dashboard-check-ins.tsx')
 
 export function DashboardPage() {
   usePageTitle('Dashboard')
@@ -27,7 +26,6 @@ export function DashboardPage() {
   const { Part: DashboardTable, hasFailed, ...missing } = usePart(loadTable, true)
   const user = useSignedInUser()
   const isCoordinator = Boolean(user?.is_coordinator || user?.is_administrator)
-  const { Part: DashboardCheckIns } = usePart(loadCheckIns, isCoordinator)
   const isFirstLoad = isLoading && !hasLoaded && error === null
   return (
     <div className={classes.page}>
@@ -41,7 +39,7 @@ export function DashboardPage() {
           </div>
         </div>
       </div>
-      {isCoordinator && DashboardCheckIns && <DashboardCheckIns />}
+      {isCoordinator && <DashboardCheckIns />}
       {error && <TripLoadFailure error={error} isStale={hasLoaded} isRetrying={isLoading} onRetry={reload} />}
       <StatWidgets trips={trips} today={today} isLoading={isFirstLoad} />
       <div className={classes.widgets}>

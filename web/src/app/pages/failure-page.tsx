@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type AnyRoute, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { isLostModule, isMissingPart } from '../../ui/parts/missing-part-error.ts'
+import { MissingFile } from '../../ui/parts/fetch-then-import.ts'
 import { usePageTitle } from '../../ui/product/page-title.ts'
 import classes from './message-page.module.css'
 
@@ -10,7 +10,7 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
 
   async function tryAgain() {
-    if (isLostModule(error)) return location.reload()
+    if (error instanceof MissingFile && error.needsReload) return location.reload()
     await Promise.all(router.state.matches.map(({ routeId }) => loadPage(router.routesById[routeId])))
     reset()
     void router.invalidate()
@@ -20,7 +20,7 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
     <div className={classes.inShell}>
       <div className={classes.message} role="alert">
         <h1>Something went wrong</h1>
-        {isMissingPart(error) ? (
+        {error instanceof MissingFile ? (
           <p className={classes.text}>
             This page couldn't be loaded. Your saved work is safe. Try again when you're back online.
           </p>

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { ImportButton } from '../../features/import/import-button.tsx'
 import { useLiveTrips } from '../../features/live/live-trips.ts'
 import { useTripChanges } from '../../features/live/trip-changes.ts'
 import { readTableSearch, searchOfState } from '../../features/table/filters/table-search.ts'
+import { sampleTrips } from '../../features/table/sample-list.ts'
 import type { TableState } from '../../features/table/table-state.ts'
 import { TripTable } from '../../features/table/trip-table.tsx'
-import { useSampleTrips } from '../../features/table/use-sample-trips.ts'
 import notice from '../../ui/cards/notice.module.css'
 import { LinkButton } from '../../ui/controls/link-button.tsx'
 import { useToday } from '../../ui/dates/today.ts'
@@ -27,9 +28,9 @@ export function TablePage() {
   const changes = useTripChanges()
   const form = useTripFormModal(live)
   const isSample = search.data === 'mock'
-  const sample = useSampleTrips(today, isSample)
+  const sample = useMemo(() => (isSample ? sampleTrips(today) : []), [isSample, today])
   const source = isSample
-    ? sample
+    ? { ...live, trips: sample, hasLoaded: true, isLoading: false, error: null }
     : { ...live, trips: live.arrived, changes, onEdit: form.edit, beside: <ImportButton /> }
   const state = useTableState(search)
 

@@ -6,12 +6,10 @@ import { useTripOptions } from '../../features/trips/form/use-trip-options.ts'
 import { useToday } from '../../ui/dates/today.ts'
 import { screensFor } from './screens.ts'
 
-/** The search over live trips and the directories. Loaded when someone first searches. */
-export default function LivePalette(
-  props: Pick<PaletteProps, 'isOpen' | 'typedBefore' | 'recentIds' | 'onClose'>,
-) {
+/** The search over live trips and the directories. */
+export function LivePalette(props: Pick<PaletteProps, 'recentIds' | 'onClose'>) {
   const { trips } = useLiveTrips(useToday())
-  const { options } = useTripOptions({ enabled: props.isOpen })
+  const { options } = useTripOptions()
   const { history } = useRouter()
   return (
     <Palette

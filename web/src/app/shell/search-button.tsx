@@ -2,27 +2,20 @@ import { IconSearch } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { withOpened } from '../../features/palette/recent-trips.ts'
-import { MissingDialog } from '../../ui/parts/missing-part.tsx'
-import { usePart } from '../../ui/parts/use-part.ts'
+import { LivePalette } from './live-palette.tsx'
 import classes from './search-button.module.css'
 import { isSearchShortcut } from './search-shortcut.ts'
-import { SearchWaiting } from './search-waiting.tsx'
-
-const loadPalette = () => import('./live-palette.tsx')
 
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** Opens the search, which also has a keyboard shortcut. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const { Part: Palette, hasFailed, ...missing } = usePart(loadPalette, isOpen)
   const recentIds = useOpenedTrips()
   const opener = useRef<Element | null>(null)
 
   function open() {
     opener.current = document.activeElement
-    setTyped('')
     setOpen(true)
   }
 
@@ -62,11 +55,7 @@ export function SearchButton() {
           {IS_MAC ? '⌘K' : 'Ctrl K'}
         </span>
       </button>
-      {isOpen && !Palette && !hasFailed && (
-        <SearchWaiting typed={typed} onType={setTyped} onClose={() => close()} />
-      )}
-      {Palette && <Palette isOpen={isOpen} typedBefore={typed} recentIds={recentIds} onClose={close} />}
-      <MissingDialog opened={hasFailed} title="Search" name="Search" onClose={() => close()} {...missing} />
+      {isOpen && <LivePalette recentIds={recentIds} onClose={close} />}
     </>
   )
 }

@@ -8,14 +8,15 @@ import { useSignedInUser } from '../../api/session/signed-in-user.ts'
 import { ConfirmLogout } from '../../features/auth/confirm-logout.tsx'
 import { OwnCheckIns } from '../../features/check-ins/own/own-check-ins.tsx'
 import { useCheckInChanges } from '../../features/live/check-in-changes.ts'
-import { Conflicts } from '../../features/live/conflicts.tsx'
+import { ConflictDialog } from '../../features/live/conflict-dialog.tsx'
 import { firstLook, useLoadedTrips } from '../../features/live/live-trips.ts'
-import { loadUnsentParts } from '../../features/live/outbox/load-unsent-parts.ts'
+import { openOutbox } from '../../features/live/outbox/open-outbox.ts'
 import { forgetUnsent, useOutbox, useUnsentChanges } from '../../features/live/outbox/outbox.ts'
 import { BulkProgress } from '../../features/table/bulk/bulk-progress.tsx'
 import { clearToasts } from '../../ui/toasts/toasts.ts'
 import { useFocusOnNewPage } from './focus-on-new-page.ts'
 import { FreshDirectory } from './fresh-directory.tsx'
+import { keepAppFiles } from './keep-app-files.ts'
 import { PhoneNavigation } from './phone-navigation.tsx'
 import { useOwnQueryClient } from './query-client.ts'
 import frame from './shell-frame.module.css'
@@ -45,7 +46,7 @@ function OwnShell() {
   const [isLeaving, setLeaving] = useState(false)
   const main = useRef<HTMLElement>(null)
   useLoadedTrips(user?.staff_id)
-  useOutbox(user?.staff_id, loadUnsentParts)
+  useOutbox(user?.staff_id, openOutbox)
   const { entries: unsent } = useUnsentChanges()
   useOwnToasts()
   useFocusOnNewPage(main)
@@ -66,7 +67,7 @@ function OwnShell() {
           <Outlet />
           <BulkProgress />
         </main>
-        <Conflicts />
+        <ConflictDialog />
         <ConfirmLogout
           opened={isLeaving}
           unsent={unsent.length}
@@ -78,14 +79,11 @@ function OwnShell() {
   )
 }
 
-/** Not part of any screen, so it is loaded after them. */
 function useKeptAppFiles(): void {
   useEffect(() => {
-    import('./keep-app-files.ts')
-      .then(({ keepAppFiles }) => keepAppFiles())
-      .catch(() => {
-        // Nothing is kept, for example because the browser doesn't allow it. The app works without.
-      })
+    keepAppFiles().catch(() => {
+      // Nothing is kept, for example because the browser doesn't allow it. The app works without.
+    })
   }, [])
 }
 

@@ -1,7 +1,7 @@
 import type { User } from '@sojourn/contract/account/account'
 import { Link } from '@tanstack/react-router'
 import { ConnectionSign } from '../../features/live/connection-sign.tsx'
-import { UnsentChanges } from '../../features/live/outbox/unsent-changes.tsx'
+import { UnsentButton } from '../../features/live/outbox/unsent-button.tsx'
 import { ProductMark } from '../../ui/product/product-mark.tsx'
 import { productName } from '../../ui/product/product-name.ts'
 import { ColorSchemeMenu } from './color-scheme-menu.tsx'
@@ -19,7 +19,7 @@ export function TopBar({ user }: { user: User | null }) {
       </Link>
       {/* Beside the empty space, so that a longer text moves nothing else. */}
       <ConnectionSign />
-      <UnsentChanges />
+      <UnsentButton />
       <SearchButton />
       <ColorSchemeMenu />
       {user && <PersonMenu user={user} />}

@@ -1,19 +1,13 @@
-import { adminCalls } from '@sojourn/contract/admin/admin-calls'
 import { adminSentences } from '@sojourn/contract/admin/admin-sentences'
 import type { CallName } from '@sojourn/contract/api/calls'
 import { ERROR_STATUS } from '@sojourn/contract/api/errors'
 import { call as callApi } from '../../api/call.ts'
 import { type ApiFailure, toFailure } from '../../api/failure.ts'
-import { learnCalls } from '../../api/known-calls.ts'
 import type { CallInput, CallOutput } from '../../api/send.ts'
 import { currentUser, keepUser } from '../../api/session/session.ts'
 import { showError } from '../../ui/toasts/toasts.ts'
 
-learnCalls(adminCalls)
-
-/** The calls of the administration. Import it from here, so that they are known. */
-export { download } from '../../api/download.ts'
-
+/** For the calls of the administration. */
 export async function call<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,

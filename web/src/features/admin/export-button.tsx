@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import type { CallName } from '@sojourn/contract/api/calls'
 import { IconFileDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { download } from '../../api/download.ts'
 import { failureText } from '../../api/failure.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { showError } from '../../ui/toasts/toasts.ts'
-import { download } from './admin-calls.ts'
 
 interface ExportButtonProps {
   call: CallName

@@ -1,18 +1,14 @@
 import type { CallName } from '@sojourn/contract/api/calls'
 import { ERROR_STATUS } from '@sojourn/contract/api/errors'
-import { checkInCalls } from '@sojourn/contract/check-ins/check-in-calls'
 import { checkInSentences } from '@sojourn/contract/check-ins/check-in-sentences'
 import { call as callApi } from '../../api/call.ts'
 import { download as downloadFile } from '../../api/download.ts'
 import { type ApiFailure, toFailure } from '../../api/failure.ts'
-import { learnCalls } from '../../api/known-calls.ts'
 import type { CallInput, CallOutput } from '../../api/send.ts'
 import { currentUser, keepUser } from '../../api/session/session.ts'
 import { showError } from '../../ui/toasts/toasts.ts'
 
-learnCalls(checkInCalls)
-
-/** Calls of coordinators. Import it from here, so that they are known. */
+/** For the calls of coordinators. */
 export function call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>> {
   return callApi(name, input).catch(closeIfRefused)
 }

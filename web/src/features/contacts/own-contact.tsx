@@ -1,17 +1,13 @@
 import { Skeleton } from '@mantine/core'
-import { contactCalls } from '@sojourn/contract/contacts/contact-calls'
 import { contactSentences } from '@sojourn/contract/contacts/contact-sentences'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { refusalOf } from '../../api/contact-refusal.ts'
-import { learnCalls } from '../../api/known-calls.ts'
 import { PartFailure } from '../../ui/cards/part-failure.tsx'
 import classes from '../../ui/contacts/contact-form.module.css'
 import { ContactForm } from '../../ui/contacts/contact-form.tsx'
 import type { FormGuard } from '../../ui/forms/form-guard.ts'
 import { showSuccess } from '../../ui/toasts/toasts.ts'
-
-learnCalls(contactCalls)
 
 const ownContact = queryOptions({
   queryKey: ['contact details'],
@@ -22,7 +18,7 @@ const ownContact = queryOptions({
 })
 
 /** People keep their own phone number and emergency contact up to date. */
-export default function OwnContact({ guard }: { guard: FormGuard }) {
+export function OwnContact({ guard }: { guard: FormGuard }) {
   const { data, isError, isFetching, refetch } = useQuery(ownContact)
   return (
     <>

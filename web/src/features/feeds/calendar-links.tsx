@@ -11,21 +11,15 @@ import { failureText } from '../../api/failure.ts'
 import { useLeftStaff } from '../../api/use-left-staff.ts'
 import rows from '../../ui/cards/card-rows.module.css'
 import { PartFailure } from '../../ui/cards/part-failure.tsx'
-import { MissingDialog } from '../../ui/parts/missing-part.tsx'
-import { usePart } from '../../ui/parts/use-part.ts'
 import classes from './calendar-links.module.css'
 import { ownFeeds } from './feed-calls.ts'
-import type { OpenDialog } from './feed-dialogs.tsx'
+import { FeedDialogs, type OpenDialog } from './feed-dialogs.tsx'
 import { FeedRow } from './feed-row.tsx'
-
-// Most visits to the profile don't need the dialogs, so they are loaded on demand.
-const loadDialogs = () => import('./feed-dialogs.tsx')
 
 /** The links through which external calendars follow trips: created, renamed, regenerated and revoked here. */
 export function CalendarLinks({ trips }: { trips: readonly NormalisedTrip[] }) {
   const { data: feeds, error, isFetching, refetch } = useQuery(ownFeeds)
   const [dialog, setDialog] = useState<OpenDialog>()
-  const { Part: FeedDialogs, hasFailed, ...missing } = usePart(loadDialogs, dialog !== undefined)
   // A late answer closes its own dialog, not one that was opened in the meantime.
   const close = () => setDialog((now) => (now === dialog ? undefined : now))
   const left = useLeftStaff()
@@ -70,16 +64,7 @@ export function CalendarLinks({ trips }: { trips: readonly NormalisedTrip[] }) {
       ) : (
         <p className={classes.full}>{sentences.tooMany}</p>
       )}
-      {FeedDialogs && (
-        <FeedDialogs dialog={dialog} options={options} onChanged={() => void refetch()} onClose={close} />
-      )}
-      <MissingDialog
-        opened={hasFailed}
-        title="Calendar links"
-        name="This dialog"
-        onClose={close}
-        {...missing}
-      />
+      <FeedDialogs dialog={dialog} options={options} onChanged={() => void refetch()} onClose={close} />
     </>
   )
 }

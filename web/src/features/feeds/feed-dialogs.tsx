@@ -30,7 +30,7 @@ const TITLES: Record<OpenDialog['kind'], string> = {
  * One dialog at a time. A new link is shown only once, so the dialog closes only after it was copied or with
  * Done.
  */
-export default function FeedDialogs({ dialog, options, onChanged, onClose }: FeedDialogsProps) {
+export function FeedDialogs({ dialog, options, onChanged, onClose }: FeedDialogsProps) {
   const [address, setAddress] = useState<string>()
   const staysOpen = useRef<StaysOpen>(null)
 

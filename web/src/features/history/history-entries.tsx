@@ -19,7 +19,7 @@ export interface HistoryEntriesProps extends RevertParts {
   toggle: RefObject<HTMLElement | null>
 }
 
-export default function HistoryEntries({ trip, onRevert, hasUnsaved, toggle }: HistoryEntriesProps) {
+export function HistoryEntries({ trip, onRevert, hasUnsaved, toggle }: HistoryEntriesProps) {
   const { question, ask, cancel, revert } = useRevert({ trip, onRevert })
   useFresh(historyKey(trip.trip_id), trip.version)
   const history = useInfiniteQuery(historyPages(trip.trip_id))

@@ -1,17 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { MissingDialog } from '../../ui/parts/missing-part.tsx'
-import { usePart } from '../../ui/parts/use-part.ts'
-
-// Most visits to the table import nothing, so the dialog is loaded on demand.
-const loadDialog = () => import('./import-dialog.tsx')
+import { ImportDialog } from './import-dialog.tsx'
 
 export function ImportButton() {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const { Part: ImportDialog, hasFailed, ...missing } = usePart(loadDialog, isOpen)
-  const close = () => setOpen(false)
   const giveFocusBack = () => button.current?.focus()
 
   return (
@@ -24,8 +18,7 @@ export function ImportButton() {
       >
         Import
       </Button>
-      {ImportDialog && <ImportDialog isOpen={isOpen} onClose={close} onClosed={giveFocusBack} />}
-      <MissingDialog opened={hasFailed} title="Import trips" name="The import" onClose={close} {...missing} />
+      <ImportDialog isOpen={isOpen} onClose={() => setOpen(false)} onClosed={giveFocusBack} />
     </>
   )
 }

@@ -22,7 +22,7 @@ interface ImportDialogProps {
   onClosed: () => void
 }
 
-export default function ImportDialog({ isOpen, onClose, onClosed }: ImportDialogProps) {
+export function ImportDialog({ isOpen, onClose, onClosed }: ImportDialogProps) {
   const { step, undoing, isBusy, choose, apply, undo, leave, startOver } = useImport()
 
   function close() {

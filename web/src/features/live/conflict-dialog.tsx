@@ -1,12 +1,14 @@
 import { conflictSentences as sentences } from '@sojourn/contract/words/sentences'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import classes from './conflict-dialog.module.css'
-import type { Asked } from './conflict-questions.ts'
+import { type Asked, leaveConflicts, useConflict } from './conflict-questions.ts'
 import { type ConflictRow, conflictRows } from './conflict-rows.ts'
 
 /** Asks whose version of a trip to keep. Only the two answers close it, so that nothing typed is lost by accident. */
-export default function ConflictDialog({ asked }: { asked: Asked | undefined }): ReactNode {
+export function ConflictDialog(): ReactNode {
+  const asked = useConflict()
+  useEffect(() => leaveConflicts, [])
   return (
     <ConfirmDialog
       opened={asked !== undefined}

@@ -9,8 +9,6 @@ export interface Asked {
   /** It comes while the person is doing something else. */
   isUnexpected: boolean
   decide: (decision: Decision) => void
-  /** Not now: the question may be asked again. */
-  postpone: () => void
 }
 
 interface Asking {
@@ -42,13 +40,13 @@ export function askWhich(
         end()
         resolve(decision)
       },
-      postpone: () => {
-        end()
-        reject(new NotNow())
-      },
     }
-    if (signal?.aborted) return question.postpone()
-    signal?.addEventListener('abort', question.postpone)
+    const withdraw = () => {
+      end()
+      reject(new NotNow())
+    }
+    if (signal?.aborted) return withdraw()
+    signal?.addEventListener('abort', withdraw)
     change([...asked, question])
   })
 }

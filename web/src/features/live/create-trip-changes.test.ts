@@ -1,10 +1,9 @@
-import type { CallName } from '@sojourn/contract/api/calls'
+import { type CallName, calls } from '@sojourn/contract/api/calls'
 import { type NormalisedTrip, normaliseTrip } from '@sojourn/contract/trip/normalise-trip'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { call } from '../../api/call.ts'
 import { ApiFailure } from '../../api/failure.ts'
-import { callOf } from '../../api/known-calls.ts'
 import type { Conflict } from './conflict.ts'
 import type { Decision } from './conflict-questions.ts'
 import { type ConflictRow, conflictRows } from './conflict-rows.ts'
@@ -56,7 +55,7 @@ beforeEach(async () => {
 
 // biome-ignore lint/suspicious/noExplicitAny: it stands for every call
 async function answer(name: CallName, { body, headers }: any): Promise<unknown> {
-  const { method, path } = callOf(name)
+  const { method, path } = calls[name]
   server.sent.push({ method, ifMatch: headers?.['If-Match'], body })
   if (server.refusal) throw server.refusal
   if (headers && headers['If-Match'] !== `"${server.trip.version}"`) {

@@ -5,14 +5,10 @@ import type { NormalisedTrip } from '@sojourn/contract/trip/normalise-trip'
 import { counted } from '@sojourn/contract/words/count-words'
 import { failureText } from '../../api/failure.ts'
 import { PartFailure } from '../../ui/cards/part-failure.tsx'
-import { MissingPart } from '../../ui/parts/missing-part.tsx'
-import { usePart } from '../../ui/parts/use-part.ts'
 import classes from './email-notices.module.css'
 import { NoticeSwitch } from './notice-switch.tsx'
 import { useNoticeChoices } from './use-notice-choices.ts'
-
-// Few people filter the weekly email, and the fields are large.
-const loadFilters = () => import('./weekly-filters.tsx')
+import { WeeklyFilters } from './weekly-filters.tsx'
 
 const DAYS = Array.from({ length: REMINDER_DAYS_MAX }, (_, index) => ({
   value: String(index + 1),
@@ -20,9 +16,8 @@ const DAYS = Array.from({ length: REMINDER_DAYS_MAX }, (_, index) => ({
 }))
 
 /** Which emails someone wants. Each choice is saved immediately. */
-export default function EmailNotices({ trips }: { trips: readonly NormalisedTrip[] }) {
+export function EmailNotices({ trips }: { trips: readonly NormalisedTrip[] }) {
   const { choices, error, isFetching, refetch, change, told } = useNoticeChoices()
-  const { Part: WeeklyFilters, hasFailed, ...missing } = usePart(loadFilters, choices?.weekly === true)
 
   if (!choices) {
     return error ? (
@@ -64,15 +59,7 @@ export default function EmailNotices({ trips }: { trips: readonly NormalisedTrip
         isOn={weekly}
         onChange={(isOn) => change({ weekly: isOn })}
       >
-        {WeeklyFilters && (
-          <WeeklyFilters
-            filter={weekly_trips}
-            trips={trips}
-            onChange={(to) => change({ weekly_trips: to })}
-          />
-        )}
-        {hasFailed && <MissingPart name="This part" {...missing} />}
-        {!WeeklyFilters && !hasFailed && <Skeleton height={146} />}
+        <WeeklyFilters filter={weekly_trips} trips={trips} onChange={(to) => change({ weekly_trips: to })} />
       </NoticeSwitch>
       <p role="status" className={classes.told}>
         {told}

@@ -1,10 +1,6 @@
-import { noticeCalls } from '@sojourn/contract/notices/notice-calls'
 import type { NoticeChange, NoticeChoices } from '@sojourn/contract/notices/notice-choices'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { learnCalls } from '../../api/known-calls.ts'
-
-learnCalls(noticeCalls)
 
 export const ownNotices = queryOptions({
   queryKey: ['notices'],

@@ -1,9 +1,5 @@
-import { noticeCalls } from '@sojourn/contract/notices/notice-calls'
 import type { Subscription } from '@sojourn/contract/notices/notice-choices'
-import { learnCalls } from '../../api/known-calls.ts'
 import { send } from '../../api/send.ts'
-
-learnCalls(noticeCalls)
 
 /** Works without a session: the secret of the link says whose emails these are. */
 export function readSubscription(secret: string): Promise<Subscription> {

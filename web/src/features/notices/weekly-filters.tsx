@@ -12,7 +12,7 @@ interface WeeklyFiltersProps {
 }
 
 /** Whose trips the weekly email lists. */
-export default function WeeklyFilters({ filter, trips, onChange }: WeeklyFiltersProps) {
+export function WeeklyFilters({ filter, trips, onChange }: WeeklyFiltersProps) {
   const left = useLeftStaff()
   const options = useMemo(() => tripFilterOptions(trips, left), [trips, left])
   return (

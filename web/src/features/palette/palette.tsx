@@ -16,9 +16,6 @@ import {
 } from './palette-search.ts'
 
 export interface PaletteProps {
-  isOpen: boolean
-  /** What was typed while this was loading. */
-  typedBefore: string
   screens: readonly PaletteScreen[]
   trips: readonly NormalisedTrip[]
   /** Undefined until loaded, or if it can't be. */
@@ -30,7 +27,7 @@ export interface PaletteProps {
   onClose: (isLeaving: boolean) => void
 }
 
-export function Palette({ isOpen, onClose, onGo, ...props }: PaletteProps) {
+export function Palette({ onClose, onGo, ...props }: PaletteProps) {
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
 
   const close = () => onClose(false)
@@ -42,9 +39,9 @@ export function Palette({ isOpen, onClose, onGo, ...props }: PaletteProps) {
 
   return (
     <Dialog
-      opened={isOpen}
+      opened
       onClose={close}
-      // It opens on its first render, too late to know where the focus was.
+      // A new page takes the focus itself.
       returnFocus={false}
       // No transition, because it must catch the next key.
       transitionProps={{ duration: 0 }}
@@ -61,7 +58,7 @@ export function Palette({ isOpen, onClose, onGo, ...props }: PaletteProps) {
   )
 }
 
-interface SearchProps extends Omit<PaletteProps, 'isOpen' | 'onClose'> {
+interface SearchProps extends Omit<PaletteProps, 'onClose'> {
   onClose: () => void
 }
 
@@ -69,9 +66,9 @@ interface SearchProps extends Omit<PaletteProps, 'isOpen' | 'onClose'> {
 const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
 /** A field that keeps the focus, with its results below. Enter opens the marked one. */
-function Search({ typedBefore, screens, trips, directory, recentIds, onGo, onClose }: SearchProps) {
+function Search({ screens, trips, directory, recentIds, onGo, onClose }: SearchProps) {
   const id = useId()
-  const [typed, setTyped] = useState(typedBefore)
+  const [typed, setTyped] = useState('')
   const [marked, mark] = useState(0)
   const index = useMemo(() => indexOf(screens, trips, directory), [screens, trips, directory])
   const groups = typed.trim() === '' ? startingPoints(index, recentIds) : findIn(index, typed)

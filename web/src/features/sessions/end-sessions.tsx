@@ -18,7 +18,7 @@ interface EndSessionsProps {
 }
 
 /** Asks before ending. An answer that comes late concerns only the question it belongs to, and a toast shows it. */
-export default function EndSessions({ ending, onEnded, onClose, onFocusLost }: EndSessionsProps) {
+export function EndSessions({ ending, onEnded, onClose, onFocusLost }: EndSessionsProps) {
   const [busyWith, setBusyWith] = useState<Ending>()
   const [failure, setFailure] = useState<{ of: Ending; sentence: string }>()
   const isBusy = ending !== undefined && ending === busyWith

@@ -3,15 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { PartFailure } from '../../ui/cards/part-failure.tsx'
 import { DangerButton } from '../../ui/controls/danger-button.tsx'
-import { MissingDialog } from '../../ui/parts/missing-part.tsx'
-import { usePart } from '../../ui/parts/use-part.ts'
-import type { Ending } from './end-sessions.tsx'
+import { type Ending, EndSessions } from './end-sessions.tsx'
 import classes from './own-sessions.module.css'
 import { ownSessions } from './session-calls.ts'
 import { SessionRow } from './session-row.tsx'
-
-// Most visits to the profile don't need the question, so it is loaded on demand.
-const loadQuestion = () => import('./end-sessions.tsx')
 
 const SHOWN_AT_FIRST = 5
 
@@ -24,7 +19,6 @@ export function OwnSessions() {
   const list = useRef<HTMLUListElement>(null)
   // A late answer closes its own question, not one that was opened in the meantime.
   const close = (one: Ending | undefined) => setEnding((now) => (now === one ? undefined : now))
-  const { Part: EndSessions, hasFailed, ...missing } = usePart(loadQuestion, ending !== undefined)
 
   /** Immediately, so that the focus doesn't return to a button that is about to go. */
   function removeEnded({ session: ended }: Ending) {
@@ -71,20 +65,11 @@ export function OwnSessions() {
           </DangerButton>
         )}
       </div>
-      {EndSessions && (
-        <EndSessions
-          ending={ending}
-          onEnded={removeEnded}
-          onClose={close}
-          onFocusLost={() => list.current?.focus()}
-        />
-      )}
-      <MissingDialog
-        opened={hasFailed}
-        title="End session"
-        name="This dialog"
-        onClose={() => close(ending)}
-        {...missing}
+      <EndSessions
+        ending={ending}
+        onEnded={removeEnded}
+        onClose={close}
+        onFocusLost={() => list.current?.focus()}
       />
     </>
   )

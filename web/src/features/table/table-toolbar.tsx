@@ -10,7 +10,7 @@ import { useLeftStaff } from '../../api/use-left-staff.ts'
 import { ExportPopover } from './export/export-popover.tsx'
 import { activeFilters } from './filters/active-filter.ts'
 import { ActiveFilters } from './filters/active-filters.tsx'
-import { FilterBar, FilterPlaces } from './filters/filter-bar.tsx'
+import { FilterBar } from './filters/filter-bar.tsx'
 import { SortControl } from './filters/sort-control.tsx'
 import { changeState, resetFilters, type TableState } from './table-state.ts'
 import classes from './table-toolbar.module.css'
@@ -18,8 +18,6 @@ import type { TableView } from './table-view.ts'
 
 interface TableToolbarProps {
   headingId: string
-  /** Until it has them, there is room for them. */
-  hasControls: boolean
   trips: readonly NormalisedTrip[]
   today: Day
   view: TableView
@@ -35,7 +33,7 @@ interface TableToolbarProps {
 
 /** The number of trips, and the controls for which are listed and in what order. */
 export function TableToolbar(props: TableToolbarProps) {
-  const { headingId, hasControls, trips, today, view, isFirstLoad, isComplete } = props
+  const { headingId, trips, today, view, isFirstLoad, isComplete } = props
   const { canExport, beside, state, onStateChange } = props
   const { filter, sort, pageSize } = state
   const left = useLeftStaff()
@@ -54,30 +52,24 @@ export function TableToolbar(props: TableToolbarProps) {
         <h2 id={headingId} className={classes.count} aria-live="polite">
           {isFirstLoad ? 'Loading...' : countOf(view, isComplete)}
         </h2>
-        <div className={classes.sort}>{hasControls && <SortControl sort={sort} onChange={changeSort} />}</div>
+        <div className={classes.sort}>
+          <SortControl sort={sort} onChange={changeSort} />
+        </div>
         {canExport && (
-          <div className={classes.action}>
-            {hasControls && (
-              <ExportPopover
-                filter={filter}
-                filters={activeFilters(filter, options)}
-                sort={sort}
-                today={today}
-                isReady={isComplete}
-                rowCount={view.matching.length}
-                pageSize={pageSize}
-                pageCount={view.pageCount}
-              />
-            )}
-          </div>
+          <ExportPopover
+            filter={filter}
+            filters={activeFilters(filter, options)}
+            sort={sort}
+            today={today}
+            isReady={isComplete}
+            rowCount={view.matching.length}
+            pageSize={pageSize}
+            pageCount={view.pageCount}
+          />
         )}
-        {beside && <div className={classes.action}>{hasControls && beside}</div>}
+        {beside}
       </div>
-      {hasControls ? (
-        <FilterBar filter={filter} options={options} today={today} onChange={changeFilter} onReset={reset} />
-      ) : (
-        <FilterPlaces />
-      )}
+      <FilterBar filter={filter} options={options} today={today} onChange={changeFilter} onReset={reset} />
       <ActiveFilters filter={filter} options={options} onChange={changeFilter} />
     </>
   )

@@ -5,10 +5,8 @@ import { tripSentences } from '@sojourn/contract/words/sentences'
 import { type ReactNode, useId, useRef } from 'react'
 import { usePresence } from '../../api/presence/say-presence.ts'
 import { Pager } from '../../ui/controls/pager.tsx'
-import { MissingPart } from '../../ui/parts/missing-part.tsx'
-import { usePart } from '../../ui/parts/use-part.ts'
-import { useRowsFirst } from '../../ui/parts/use-rows-first.ts'
 import { TripLoadFailure } from '../../ui/trips/trip-load-failure.tsx'
+import { BulkBar } from './bulk/bulk-bar.tsx'
 import { useSelection } from './bulk/use-selection.ts'
 import { CellEditor } from './editing/cell-editor.tsx'
 import { DeleteTrip } from './editing/delete-trip.tsx'
@@ -42,7 +40,6 @@ interface TripTableProps {
   beside?: ReactNode
 }
 
-const loadBulkBar = () => import('./bulk/bulk-bar.tsx')
 const NO_ROWS: readonly NormalisedTrip[] = []
 
 export function TripTable(props: TripTableProps) {
@@ -54,10 +51,8 @@ export function TripTable(props: TripTableProps) {
   const isFirstLoad = isLoading && !hasLoaded && error === null
   const known = isFirstLoad && !view.isSettled ? NO_ROWS : view.rows
   const { rows, editing, current, begin, end } = useCellEditing(known, trips)
-  const hasControls = useRowsFirst(rows.length > 0)
   usePresence(editing?.trip.trip_id, COLUMNS.find(({ id }) => id === editing?.column)?.field)
   const selection = useSelection(view.matching)
-  const { Part: BulkBar, hasFailed, ...missing } = usePart(loadBulkBar, selection.trips.length > 0)
   const deletion = useDeletion(changes)
   const actions = useRowActions({
     changes,
@@ -73,7 +68,6 @@ export function TripTable(props: TripTableProps) {
     <section className={classes.table} aria-labelledby={id} aria-busy={isFirstLoad}>
       <TableToolbar
         headingId={id}
-        hasControls={hasControls}
         trips={trips}
         today={today}
         view={view}
@@ -108,35 +102,26 @@ export function TripTable(props: TripTableProps) {
       {hasLoaded && rows.length === 0 && (
         <NoTrips isFiltered={isFiltered(state.filter)} onReset={() => onStateChange(resetFilters(state))} />
       )}
-      {BulkBar && (
-        <BulkBar
-          selection={selection}
-          rows={rows}
-          matching={hasLoaded ? view.matching : undefined}
-          changes={changes}
-          onFocusLost={refocus}
-        />
-      )}
-      {hasFailed && (
-        <div className={classes.missing}>
-          <MissingPart name="The actions for selected trips" {...missing} />
-        </div>
-      )}
+      <BulkBar
+        selection={selection}
+        rows={rows}
+        matching={hasLoaded ? view.matching : undefined}
+        changes={changes}
+        onFocusLost={refocus}
+      />
       <div className={classes.pages}>
-        {hasControls && (
-          <Pager
-            label="Table pages"
-            page={view.pageIndex + 1}
-            pageCount={view.pageCount}
-            isCounting={!hasLoaded}
-            onPage={(page) => onStateChange({ ...state, pageIndex: page - 1 })}
-            sizes={{
-              of: TABLE_PAGE_SIZES,
-              size: state.pageSize,
-              onSize: (pageSize) => onStateChange(changeState(state, { pageSize })),
-            }}
-          />
-        )}
+        <Pager
+          label="Table pages"
+          page={view.pageIndex + 1}
+          pageCount={view.pageCount}
+          isCounting={!hasLoaded}
+          onPage={(page) => onStateChange({ ...state, pageIndex: page - 1 })}
+          sizes={{
+            of: TABLE_PAGE_SIZES,
+            size: state.pageSize,
+            onSize: (pageSize) => onStateChange(changeState(state, { pageSize })),
+          }}
+        />
       </div>
       {editing && changes && (
         <CellEditor

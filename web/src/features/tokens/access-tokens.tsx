@@ -14,7 +14,7 @@ import { type OpenDialog, TokenDialogs } from './token-dialogs.tsx'
 import { TokenRow } from './token-row.tsx'
 
 /** The tokens with which programs act for this person: created and revoked here. */
-export default function AccessTokens({ isAdministrator }: { isAdministrator: boolean }) {
+export function AccessTokens({ isAdministrator }: { isAdministrator: boolean }) {
   const { data: tokens, error, isFetching, refetch } = useQuery(ownTokens)
   const [dialog, setDialog] = useState<OpenDialog>()
   // A late answer closes its own dialog, not one that was opened in the meantime.

@@ -1,10 +1,6 @@
-import { apiTokenCalls } from '@sojourn/contract/account/api-token-calls'
 import type { ApiTokenCreate, NewApiToken } from '@sojourn/contract/account/api-tokens'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { learnCalls } from '../../api/known-calls.ts'
-
-learnCalls(apiTokenCalls)
 
 export const ownTokens = queryOptions({
   queryKey: ['access tokens'],

@@ -1,10 +1,6 @@
 import type { WebhookChange, WebhookCreate } from '@sojourn/contract/webhooks/webhook'
-import { webhookCalls } from '@sojourn/contract/webhooks/webhook-calls'
 import { queryOptions } from '@tanstack/react-query'
-import { learnCalls } from '../../../api/known-calls.ts'
 import { call } from '../admin-calls.ts'
-
-learnCalls(webhookCalls)
 
 const REFRESH_MS = 5_000
 

@@ -1,7 +1,7 @@
 import { accountSentences } from '@sojourn/contract/words/sentences'
 import { failureText, toFailure } from '../../../api/failure.ts'
+import { send } from '../../../api/send.ts'
 import { dropLinkToken, linkHeaders } from '../../../api/session/link-token.ts'
-import { send } from './sign-on-calls.ts'
 
 /** Connects the account with the emailed link. Returns the sentence to show if that fails. */
 export async function confirmConnection(linkToken: string): Promise<string | undefined> {

@@ -2,12 +2,12 @@ import { Skeleton } from '@mantine/core'
 import { accountSentences } from '@sojourn/contract/words/sentences'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
 import { failureText } from '../../../api/failure.ts'
 import { PartFailure } from '../../../ui/cards/part-failure.tsx'
 import { singleSignOnName } from '../../../ui/product/sign-in-ways.ts'
 import classes from './connection.module.css'
 import { ProviderButton } from './provider-button.tsx'
-import { call } from './sign-on-calls.ts'
 import { startConnecting } from './start-sign-on.ts'
 
 const ownConnection = queryOptions({
@@ -18,7 +18,7 @@ const ownConnection = queryOptions({
 })
 
 /** Whether the own account is connected to the identity provider, and a way to connect it. */
-export default function Connection() {
+export function Connection() {
   const name = singleSignOnName()
   const { data, error, isFetching, refetch } = useQuery(ownConnection)
   if (data?.is_connected) {

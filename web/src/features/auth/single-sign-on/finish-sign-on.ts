@@ -3,10 +3,10 @@ import type { LinkOffer } from '@sojourn/contract/account/single-sign-on'
 import { type ReturnProblem, returnSentences } from '@sojourn/contract/account/single-sign-on-sentences'
 import { renewingToken } from '../../../api/call.ts'
 import { failureText } from '../../../api/failure.ts'
+import { send } from '../../../api/send.ts'
 import { currentUser } from '../../../api/session/session.ts'
 import { keepSession } from '../sign-in.ts'
 import { forgetAttempt, keepAttempt, readAttempt, type SignOnAttempt } from './sign-on-attempt.ts'
-import { send } from './sign-on-calls.ts'
 
 /** How coming back from the identity provider ended. */
 export type SignOnEnd =

@@ -2,10 +2,10 @@ import type { SignedIn } from '@sojourn/contract/account/account'
 import type { LinkOffer } from '@sojourn/contract/account/single-sign-on'
 import { accountSentences } from '@sojourn/contract/words/sentences'
 import { failureText } from '../../../api/failure.ts'
+import { send } from '../../../api/send.ts'
 import { showError } from '../../../ui/toasts/toasts.ts'
 import { keepSession, signIn } from '../sign-in.ts'
 import { forgetAttempt } from './sign-on-attempt.ts'
-import { send } from './sign-on-calls.ts'
 
 /** An account that someone must prove is theirs before it is connected to their identity. */
 export interface Unproven {

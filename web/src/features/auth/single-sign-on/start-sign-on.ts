@@ -1,9 +1,10 @@
 import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
 import type { StartedSignOn } from '@sojourn/contract/account/single-sign-on'
 import { singleSignOnSentences } from '@sojourn/contract/account/single-sign-on-sentences'
+import { call } from '../../../api/call.ts'
 import { failureText } from '../../../api/failure.ts'
+import { send } from '../../../api/send.ts'
 import { keepAttempt } from './sign-on-attempt.ts'
-import { call, send } from './sign-on-calls.ts'
 
 /** Where to send the browser, or the sentence to show. */
 export type SignOnStart = { address: string } | { problem: string }

@@ -1,11 +1,8 @@
 import type { LastAnswer, LinkedCheckIn, OwnAnswer } from '@sojourn/contract/check-ins/check-in'
 import { checkInCalls } from '@sojourn/contract/check-ins/check-in-calls'
-import { learnCalls } from '../../../api/known-calls.ts'
 import { readAnswer } from '../../../api/read-answer.ts'
 import { request } from '../../../api/request.ts'
 import { linkHeaders } from '../../../api/session/link-token.ts'
-
-learnCalls(checkInCalls)
 
 /** A phone on a bad network must not wait forever. */
 const WAITS_MS = 30_000

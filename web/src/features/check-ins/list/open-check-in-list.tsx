@@ -5,7 +5,7 @@ import { LightLink } from '../../../ui/controls/light-link.tsx'
 import classes from './check-in-item.module.css'
 import { CheckInItem } from './check-in-item.tsx'
 
-export default function OpenCheckInList({ content, totalElements }: CheckInsPage) {
+export function OpenCheckInList({ content, totalElements }: CheckInsPage) {
   const id = useId()
   return (
     <section className={card.card} aria-labelledby={id}>

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core'
 import { ERROR_STATUS } from '@sojourn/contract/api/errors'
 import type { CheckInAnswer, LastAnswer, OwnAnswer, OwnCheckIn } from '@sojourn/contract/check-ins/check-in'
-import { checkInCalls } from '@sojourn/contract/check-ins/check-in-calls'
 import { checkInSentences } from '@sojourn/contract/check-ins/check-in-sentences'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { failureText, toFailure } from '../../../api/failure.ts'
-import { learnCalls } from '../../../api/known-calls.ts'
 import { LongText } from '../../../ui/cards/long-text.tsx'
 import notices from '../../../ui/cards/notice.module.css'
 import { useIsHere } from '../../../ui/forms/use-is-here.ts'
@@ -18,15 +16,13 @@ import { ChangeAnswerDialog } from './change-answer-dialog.tsx'
 import classes from './own-banner.module.css'
 import { shownBanners } from './shown-banners.ts'
 
-learnCalls(checkInCalls)
-
 interface OwnBannerProps {
   checkIns: readonly OwnCheckIn[]
   onAnswered: () => void
 }
 
 /** The open check-ins that include the signed-in person. An answered one shrinks to a line until it is closed. */
-export default function OwnBanner({ checkIns, onAnswered }: OwnBannerProps) {
+export function OwnBanner({ checkIns, onAnswered }: OwnBannerProps) {
   const [changing, setChanging] = useState<OwnCheckIn>()
   return shownBanners(checkIns, changing).map(({ checkIn, isClosed }) => {
     const { check_in_id: id } = checkIn

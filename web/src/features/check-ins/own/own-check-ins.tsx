@@ -1,27 +1,20 @@
 import type { OwnCheckIn } from '@sojourn/contract/check-ins/check-in'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
-import { learnCalls } from '../../../api/known-calls.ts'
 import { hasJustChanged } from '../../../api/own-change.ts'
 import { refetchWaitMs } from '../../../api/refetch-wait.ts'
-import { MissingPart } from '../../../ui/parts/missing-part.tsx'
-import { usePart } from '../../../ui/parts/use-part.ts'
-
-// Part of every first load, so it names only its own call.
-learnCalls({ listOwnCheckIns: { method: 'GET', path: '/check-ins/own', mediaType: 'application/json' } })
+import { OwnBanner } from './own-banner.tsx'
 
 /** Thousands hear of a new check-in at the same moment. */
 const SPREAD_MS = 2_000
 const RETRY_MS = 30_000
 
 const NONE: readonly OwnCheckIn[] = []
-const loadBanner = () => import('./own-banner.tsx')
 
 /** On every screen: asks the signed-in person how they are, if an open check-in includes them. */
 export function OwnCheckIns({ followed }: { followed: number }) {
   const [own, setOwn] = useState(NONE)
   const [answers, setAnswers] = useState(0)
-  const { Part: Banner, hasFailed, ...missing } = usePart(loadBanner, own.length > 0)
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -46,6 +39,5 @@ export function OwnCheckIns({ followed }: { followed: number }) {
     }
   }, [followed, answers])
 
-  if (Banner) return <Banner checkIns={own} onAnswered={() => setAnswers((count) => count + 1)} />
-  return hasFailed ? <MissingPart name="A check-in that needs your answer" {...missing} /> : null
+  return <OwnBanner checkIns={own} onAnswered={() => setAnswers((count) => count + 1)} />
 }

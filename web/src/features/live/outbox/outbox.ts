@@ -7,64 +7,46 @@ import type { Outbox, OutboxState } from './create-outbox.ts'
 import { DATABASE } from './database-name.ts'
 import type { Entry } from './entries.ts'
 
-/** Most people never have unsent changes, so the code for them isn't part of the first load. */
-type LoadOutbox = () => Promise<{
-  openOutbox: (staffId: string, tell: typeof show, leaving: AbortSignal) => Outbox
-}>
+/** In open-outbox.ts, which needs this file itself. */
+type OpenOutbox = (staffId: string, tell: typeof show, leaving: AbortSignal) => Outbox
 
 /** Longer than any answer takes. What has none by then is sent again later. */
 const ANSWER_WITHIN_MS = 20_000
 /** If the browser's storage takes longer than this, changes are sent without it. */
 const OPEN_WITHIN_MS = 2_000
-/** Loaded by then, or when someone begins to use the page: without a network it may be too late. */
-const LOADED_AFTER_MS = 10_000
 
 const EMPTY: OutboxState = { entries: [], sending: null }
 
 const listeners = new Set<() => void>()
 let state = EMPTY
 /** Opens the outbox of the signed-in person. Null if nobody is signed in. */
-let open: (() => Promise<Outbox | null>) | null = null
+let open: (() => Outbox) | null = null
 /** What this browser kept from before is open, or known not to exist, or out of reach for now. */
 let ready: Promise<void> = Promise.resolve()
 let opened: Outbox | null = null
 
 /** Sends what this browser still has to send for the signed-in person, as soon as the server can be reached. */
-export function useOutbox(staffId: string | undefined, load: LoadOutbox): void {
+export function useOutbox(staffId: string | undefined, openOutbox: OpenOutbox): void {
   useEffect(() => {
     if (staffId === undefined) return
     const closing = new AbortController()
     const leaving = AbortSignal.any([closing.signal, sessionSignal()])
-    let opening: Promise<Outbox | null> | undefined
-    const openOnce = async () => {
-      try {
-        const { openOutbox } = await load()
-        if (leaving.aborted) return null
-        opened = openOutbox(staffId, show, leaving)
-        return opened
-      } catch {
-        // The code couldn't be loaded. It is tried again with the next change.
-        opening = undefined
-        return null
-      }
-    }
     const openIt = () => {
-      opening ??= openOnce()
-      return opening
+      opened ??= openOutbox(staffId, show, leaving)
+      return opened
     }
     open = openIt
     let isFound = false
     const find = async () => {
-      if (!isFound) isFound = await findKept(staffId, openIt)
+      if (!isFound) isFound = await findKept(staffId, openIt, leaving)
     }
     ready = find()
-    // The code for it, or the browser's storage, couldn't be reached.
+    // The browser's storage couldn't be reached.
     window.addEventListener('online', find, { signal: leaving })
     document.addEventListener('visibilitychange', find, { signal: leaving })
     // Another tab has something to send.
     const others = new BroadcastChannel(DATABASE + staffId)
-    others.onmessage = () => void open?.()
-    loadSoon(load, leaving)
+    others.onmessage = openIt
     return () => {
       closing.abort()
       others.close()
@@ -73,7 +55,7 @@ export function useOutbox(staffId: string | undefined, load: LoadOutbox): void {
       ready = Promise.resolve()
       show(EMPTY, new Map())
     }
-  }, [staffId, load])
+  }, [staffId, openOutbox])
 }
 
 /** Everything that waits, in the order in which it will be sent. */
@@ -85,8 +67,7 @@ export function useUnsentChanges(): OutboxState {
 export const currentOutbox = {
   add: async (edit: TripEdit, tried: boolean): Promise<boolean> => {
     if (!mayKeepCopy()) return false
-    const outbox = await open?.()
-    return (await outbox?.add(edit, tried)) ?? false
+    return (await open?.().add(edit, tried)) ?? false
   },
   isInUse: (): Promise<boolean> => {
     const late = new Promise<boolean>((resolve) => setTimeout(resolve, OPEN_WITHIN_MS, false))
@@ -115,27 +96,15 @@ export function forgetUnsent(staffId: string): void {
   }
 }
 
-function loadSoon(load: LoadOutbox, leaving: AbortSignal): void {
-  const begun = new AbortController()
-  const begin = () => {
-    clearTimeout(timer)
-    begun.abort()
-    load().catch(() => undefined)
-  }
-  const timer = setTimeout(begin, LOADED_AFTER_MS)
-  const signal = AbortSignal.any([begun.signal, leaving])
-  for (const event of ['pointerdown', 'keydown']) window.addEventListener(event, begin, { signal })
-  leaving.addEventListener('abort', () => clearTimeout(timer))
-}
-
 /**
  * Opens what was kept for this person. What anyone else left in this browser waits for their next sign-in. Returns whether it is open,
  * or there is nothing to open.
  */
-async function findKept(staffId: string, openIt: () => Promise<Outbox | null>): Promise<boolean> {
+async function findKept(staffId: string, openIt: () => Outbox, leaving: AbortSignal): Promise<boolean> {
   try {
     const names = (await indexedDB.databases()).map(({ name = '' }) => name)
-    return !names.includes(DATABASE + staffId) || (await openIt()) !== null
+    if (names.includes(DATABASE + staffId) && !leaving.aborted) openIt()
+    return true
   } catch {
     return false
   }

@@ -1,12 +1,13 @@
 import { countText } from '@sojourn/contract/words/count-words'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Entry } from './entries.ts'
+import { useUnsentChanges } from './outbox.ts'
 import classes from './unsent-button.module.css'
 import { UnsentList } from './unsent-list.tsx'
 
 /** Says how many changes wait to be sent, and opens them. */
-export default function UnsentButton({ entries }: { entries: readonly Entry[] }) {
+export function UnsentButton() {
+  const { entries } = useUnsentChanges()
   const [isOpen, setOpen] = useState(false)
   const refused = entries.filter(({ refusal }) => refusal !== undefined).length
   return (

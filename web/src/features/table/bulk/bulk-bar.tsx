@@ -22,7 +22,7 @@ interface BulkBarProps {
 }
 
 /** The actions for the selected trips, and the question before each. While a change is in progress, there are none. */
-export default function BulkBar({ selection, rows, matching, changes, onFocusLost }: BulkBarProps) {
+export function BulkBar({ selection, rows, matching, changes, onFocusLost }: BulkBarProps) {
   const { asked, ask, cancel, confirm } = useBulk(changes, selection.clear)
   const isRunning = useRunningBulk() !== null
   return (

@@ -20,7 +20,6 @@ interface FilterBarProps {
 }
 
 const STATUS_OPTIONS = TRIP_STATUSES.map((status) => ({ value: status, label: status }))
-const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 const ONE_CURTIN_OPTIONS = ['True', 'False'].map((value) => ({ value, label: value }))
 
 /** Renders only when the filter changes, and then only the changed fields, because each is slow to render. */
@@ -84,17 +83,6 @@ export const FilterBar = memo(function FilterBar({
     </>
   )
 })
-
-/** As much room as the filters take. */
-export function FilterPlaces() {
-  return (
-    <div className={classes.places}>
-      {PLACES.map((place) => (
-        <div key={place} className={classes.place} />
-      ))}
-    </div>
-  )
-}
 
 const Choice = memo(FilterSelect)
 const Range = memo(DateRangePicker)

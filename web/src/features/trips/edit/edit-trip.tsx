@@ -1,13 +1,10 @@
 import { useRef } from 'react'
-import { MissingPart } from '../../../ui/parts/missing-part.tsx'
-import { usePart } from '../../../ui/parts/use-part.ts'
 import { FormLoadFailure } from '../form/form-load-failure.tsx'
 import { TripFormSkeleton } from '../form/trip-form-skeleton.tsx'
 import { useTripOptions } from '../form/use-trip-options.ts'
 import { EditTripForm, type EditTripProps } from './edit-trip-form.tsx'
+import { MissingTrip } from './missing-trip.tsx'
 import { useTrip } from './use-trip.ts'
-
-const loadMissingTrip = () => import('./missing-trip.tsx')
 
 interface LoadingProps {
   tripId: number
@@ -23,11 +20,7 @@ export function EditTrip({ tripId, hasTrips = true, ...props }: EditTripProps & 
   hadTrips.current ||= hasTrips
   const { options, error, isRetrying, retry } = useTripOptions()
   const { trip } = loaded
-  const isMissing = !trip && loaded.isGone
-  const { Part: MissingTrip, hasFailed, ...part } = usePart(loadMissingTrip, isMissing)
-  if (isMissing && hasFailed) return <MissingPart name="The trip page" {...part} />
-  if (isMissing && MissingTrip) return <MissingTrip tripId={tripId} reload={loaded.reload} {...props} />
-  if (isMissing) return <TripFormSkeleton />
+  if (!trip && loaded.isGone) return <MissingTrip tripId={tripId} reload={loaded.reload} {...props} />
   const failure = error ?? (trip ? null : loaded.error)
   if (failure) {
     const retryAll = () => {

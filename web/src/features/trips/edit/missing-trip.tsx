@@ -18,7 +18,7 @@ interface MissingTripProps extends Pick<EditTripProps, 'trips' | 'changes' | 'on
 }
 
 /** The address of a trip that was deleted or never existed. */
-export default function MissingTrip({ tripId, trips, changes, reload, onCancel }: MissingTripProps) {
+export function MissingTrip({ tripId, trips, changes, reload, onCancel }: MissingTripProps) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['deleted trip', tripId],
     queryFn: ({ signal }) => call('getDeletedTrip', { params: { tripId }, signal }),

@@ -1,1 +1,0 @@
-export const loadUnsentParts = () => import('./unsent-parts.ts')

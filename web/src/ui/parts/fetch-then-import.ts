@@ -1,0 +1,109 @@
+/** When none of the files has arrived for this long, none will. */
+const SILENT_MS = 20_000
+
+/** A part of the app whose files didn't come. */
+export class MissingFile extends Error {
+  /** Whether the browser would only repeat its own failure. */
+  readonly needsReload: boolean
+
+  constructor(needsReload: boolean, options?: ErrorOptions) {
+    super("a part of the app didn't come", options)
+    this.needsReload = needsReload
+  }
+}
+
+interface Attempt {
+  signal: AbortSignal
+  hear: () => void
+}
+
+/** What has come, or is on its way. Scripts only need to be in the browser's cache. */
+const coming = new Map<string, Promise<CSSStyleSheet | undefined>>()
+const failed = new Set<string>()
+
+/**
+ * The bundler calls this for each import(), with the files that it needs: see vite.config.ts. A browser never fetches a module again that
+ * it couldn't fetch once, and waits forever for one that never comes. So all files are fetched before anything is imported, for as long
+ * as they arrive, and the next attempt fetches what is missing again.
+ *
+ * While the page opens, that would take a third longer, and there is nothing on the screen to lose: who can't open it reloads it.
+ */
+export async function fetchThenImport<Part>(
+  load: () => Promise<Part>,
+  files: readonly string[] = [],
+): Promise<Part> {
+  const isOpening = !document.querySelector('main, h1')
+  let isHere = isOpening
+  const leaving = new AbortController()
+  let silence: ReturnType<typeof setTimeout> | undefined
+  const hear = () => {
+    clearTimeout(silence)
+    silence = setTimeout(() => leaving.abort(), SILENT_MS)
+  }
+  const tooLate = new Promise<never>((_, reject) => {
+    leaving.signal.addEventListener('abort', () => reject(new Error('nothing arrives')))
+  })
+  const attempt = { signal: leaving.signal, hear }
+  hear()
+  try {
+    if (isOpening) announceScripts(files, hear)
+    await Promise.race([tooLate, fetchAll(isOpening ? files.filter(isStyle) : files, attempt)])
+    isHere = true
+    return await Promise.race([tooLate, load()])
+  } catch (cause) {
+    throw new MissingFile(isHere, { cause })
+  } finally {
+    clearTimeout(silence)
+    leaving.abort()
+  }
+}
+
+/** The browser fetches all scripts together, instead of one after the other as it finds them. */
+function announceScripts(files: readonly string[], hear: () => void): void {
+  for (const file of files) {
+    if (isStyle(file) || coming.has(file)) continue
+    coming.set(file, Promise.resolve(undefined))
+    const link = document.createElement('link')
+    Object.assign(link, { rel: 'modulepreload', href: `/${file}`, onload: hear })
+    document.head.append(link)
+  }
+}
+
+function isStyle(file: string): boolean {
+  return file.endsWith('.css')
+}
+
+async function fetchAll(files: readonly string[], attempt: Attempt): Promise<void> {
+  const missing = files.filter((file) => !cameWithPage(file))
+  const sheets = await Promise.all(missing.map((file) => fetchOnce(file, attempt)))
+  // In the bundler's order, whichever came first.
+  for (const sheet of sheets) {
+    if (sheet && !document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
+  }
+}
+
+function cameWithPage(file: string): boolean {
+  return document.querySelector(`script[src="/${file}"], link[rel=stylesheet][href="/${file}"]`) !== null
+}
+
+function fetchOnce(file: string, attempt: Attempt): Promise<CSSStyleSheet | undefined> {
+  const known = coming.get(file)
+  if (known) return known
+  const fetched = fetchFile(file, attempt)
+  coming.set(file, fetched)
+  fetched.catch(() => {
+    coming.delete(file)
+    failed.add(file)
+  })
+  return fetched
+}
+
+async function fetchFile(file: string, { signal, hear }: Attempt): Promise<CSSStyleSheet | undefined> {
+  // What failed may have been a network's own page, which the browser has kept.
+  const answer = await fetch(`/${file}`, { signal, cache: failed.has(file) ? 'reload' : 'default' })
+  const type = answer.headers.get('Content-Type') ?? ''
+  if (!answer.ok || type.startsWith('text/html')) throw new Error(`${file}: ${answer.status} ${type}`)
+  const text = await answer.text()
+  hear()
+  return isStyle(file) ? new CSSStyleSheet().replace(text) : undefined
+}
