@@ -2,6 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { folderInMemory } from '../machine/folder-in-memory.ts'
 import { type Command, root, run } from '../run.ts'
+import { type StageRun, summaryOf, testsIn } from './summary.ts'
 
 export interface Stage {
   name: string
@@ -33,11 +34,12 @@ export const unit = vitest('Unit tests', ['unit'])
 export const embedded = vitest('Server tests on the embedded engine', ['embedded'])
 export const postgres = vitest('Server tests on PostgreSQL', ['postgres', 'upgrade'])
 
-/** Runs the stages in order, stops at the first failure, and prints how many tests ran. */
+/** Runs the stages in order, stops at the first failure, and says how long everything took and how many tests passed. */
 export async function runStages(stages: Stage[]): Promise<void> {
   await rm(resultsFolder, { recursive: true, force: true })
   await mkdir(resultsFolder, { recursive: true })
   const memory = folderInMemory()
+  const runs: StageRun[] = []
   for (const [index, stage] of stages.entries()) {
     console.log(`\n▶ ${index + 1}/${stages.length} ${stage.name}`)
     if (stage.notRunBecause) {
@@ -45,15 +47,24 @@ export async function runStages(stages: Stage[]): Promise<void> {
       continue
     }
     const started = performance.now()
-    for (const command of stage.commands) {
-      if (await run({ ...command, env: { ...(memory && { TMPDIR: memory }), ...command.env } })) continue
-      console.log(`✗ ${stage.name} failed: ${command.command} ${command.args.join(' ')}`)
-      await printCounts(stages)
+    const failed = await firstFailure(stage.commands, memory ? { TMPDIR: memory } : {})
+    const seconds = (performance.now() - started) / 1000
+    runs.push({ name: stage.name, seconds })
+    if (failed) {
+      console.log(`✗ ${stage.name} failed: ${failed.command} ${failed.args.join(' ')}`)
+      await printSummary(stages, runs)
       process.exit(1)
     }
-    console.log(`✓ ${stage.name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+    console.log(`✓ ${stage.name} (${seconds.toFixed(1)} s)`)
   }
-  await printCounts(stages)
+  await printSummary(stages, runs)
+}
+
+async function firstFailure(commands: Command[], env: Record<string, string>): Promise<Command | undefined> {
+  for (const command of commands) {
+    if (!(await run({ ...command, env: { ...env, ...command.env } }))) return command
+  }
+  return undefined
 }
 
 export function vitest(name: string, projects: string[], env: Record<string, string> = {}): Stage {
@@ -68,17 +79,11 @@ export function vitest(name: string, projects: string[], env: Record<string, str
   return { name, commands: [{ command: 'vitest', args, env }], results }
 }
 
-async function printCounts(stages: Stage[]): Promise<void> {
-  const total = { passed: 0, failed: 0 }
-  for (const { results } of stages) {
-    const text = results && (await readFile(results, 'utf8').catch(() => undefined))
-    if (!text) continue
-    const report = JSON.parse(text)
-    // Vitest's report, or Playwright's.
-    total.passed += report.numPassedTests ?? report.stats.expected
-    total.failed += report.numFailedTests ?? report.stats.unexpected + report.stats.flaky
-  }
-  console.log(`\n${total.passed} passed, ${total.failed} failed`)
+async function printSummary(stages: Stage[], runs: StageRun[]): Promise<void> {
+  const written = stages.flatMap(({ results }) => results ?? [])
+  const texts = await Promise.all(written.map((file) => readFile(file, 'utf8').catch(() => undefined)))
+  const tests = texts.flatMap((text) => (text ? testsIn(JSON.parse(text), root) : []))
+  for (const line of summaryOf(runs, tests)) console.log(line)
   for (const { name, notRunBecause } of stages) {
     if (notRunBecause) console.log(`⚠ ${name} NOT RUN: ${notRunBecause}`)
   }
