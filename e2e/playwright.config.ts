@@ -61,6 +61,9 @@ export default defineConfig({
     // Motion takes a quarter of the processor's time.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
+    // What a failed test did, and its console. Recording the page and the network too takes a fifth of the processor's time. Instead, there are
+    // a screenshot and an outline of the page as it was at the end, and the list of requests (support/request-log.ts).
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: [

@@ -6,6 +6,7 @@ import type { Credentials, SignedIn } from '@sojourn/contract/account/account'
 import { STORAGE_KEYS } from '@sojourn/contract/limits'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { type Api, signInByApi } from './accounts.ts'
+import { noteRequests } from './request-log.ts'
 import { type Server, startServer } from './server.ts'
 import { tripCalls } from './trip-calls.ts'
 
@@ -15,6 +16,7 @@ interface TestFixtures {
   /** Console messages that this test causes on purpose, such as the browser's own message about a 401. */
   expectedConsole: RegExp
   consoleIsClean: undefined
+  requestsAreNoted: undefined
   server: Server
   sampleTrips: ReadonlySet<number>
   ownTripsAreDeleted: undefined
@@ -63,6 +65,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   sampleTrips: async ({ serverOfFile }, use, { file }) => use((await serverOfFile(file)).sampleTrips),
 
   baseURL: async ({ server }, use) => use(server.url),
+
+  // Before the other fixtures that run by themselves, so that it also knows whether their checks failed.
+  requestsAreNoted: [
+    async ({ context }, use, test) => {
+      const keepIfFailed = noteRequests(context)
+      await use(undefined)
+      await keepIfFailed(test)
+    },
+    { auto: true },
+  ],
 
   expectedConsole: [/^nothing$/, { option: true }],
 
