@@ -6,6 +6,7 @@ import { adminCalls } from './support/admin-calls.ts'
 import { expectNoViolationsInBothSchemes } from './support/axe.ts'
 import { holdCalls } from './support/calls.ts'
 import { checkInCalls } from './support/check-in-calls.ts'
+import { expectFirstLoad } from './support/first-load.ts'
 import { expect, readStorage } from './support/fixtures.ts'
 import { test } from './support/mail-server.ts'
 import { mailedLink } from './support/outbox.ts'
@@ -558,6 +559,7 @@ test.describe('when things go wrong', () => {
     await calls.close(check_in_id)
     await page.goto('/check-in?id=unknown')
     await expect(page.getByRole('heading', { name: 'Link not recognised' })).toBeVisible()
+    await expectFirstLoad(page, '/check-in')
     await page.goto('/check-in')
     await expect(page.getByRole('heading', { name: 'Link not recognised' })).toBeVisible()
   })

@@ -1,6 +1,7 @@
 import { addDays, dayInZone } from '@sojourn/contract/dates/day'
 import { activate, mailboxOf } from './support/accounts.ts'
 import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { expectFirstLoad } from './support/first-load.ts'
 import { expect, test } from './support/fixtures.ts'
 import { mailedLink } from './support/outbox.ts'
 import { tripCalls } from './support/trip-calls.ts'
@@ -39,6 +40,7 @@ test('someone chooses a reminder, gets it, unsubscribes without signing in, and 
   await expect(page).toHaveURL(/\/unsubscribe\?id=/)
   await expect(page.getByRole('heading', { name: 'Email notices' })).toBeVisible()
   await expect(page.getByRole('status')).toHaveText('Do you want to stop getting reminders of your trips?')
+  await expectFirstLoad(page, '/unsubscribe')
   await expectNoViolationsInBothSchemes(page)
   await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter')
   await expect(page.getByRole('status')).toHaveText(

@@ -1,10 +1,10 @@
-import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { VERIFY_REDIRECT_SECONDS } from '@sojourn/contract/limits'
 import { activate, newPerson, requestReset } from './support/accounts.ts'
 import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { expectFirstLoad } from './support/first-load.ts'
 import { expect, test } from './support/fixtures.ts'
-import { fillNewPassword, registerOnScreen } from './support/screens.ts'
+import { expectScreen, fillNewPassword, registerOnScreen } from './support/screens.ts'
 
 interface Screen {
   name: string
@@ -13,6 +13,8 @@ interface Screen {
   isSignedIn?: boolean
   /** A text that shows once the screen is complete. */
   text?: string
+  /** It has no part of its own to weigh. */
+  isUnweighed?: boolean
 }
 
 const SCREENS: Screen[] = [
@@ -36,11 +38,17 @@ const SCREENS: Screen[] = [
   { name: 'table', path: '/table', isSignedIn: true, heading: 'Table View', text: 'Rows per page' },
   { name: 'profile', path: '/profile', isSignedIn: true, heading: 'Profile', text: 'This one' },
   { name: 'logs', path: '/logs', isSignedIn: true, heading: 'Audit Logs', text: 'Rows per page' },
-  { name: 'page not found', path: '/no/such/page', isSignedIn: true, heading: 'Page not found' },
+  {
+    name: 'page not found',
+    path: '/no/such/page',
+    isSignedIn: true,
+    heading: 'Page not found',
+    isUnweighed: true,
+  },
 ]
 
 test.describe('axe finds nothing, light and dark, on a desktop and on a phone', () => {
-  for (const { name, path, heading, isSignedIn, text } of SCREENS) {
+  for (const { name, path, heading, isSignedIn, text, isUnweighed } of SCREENS) {
     test.describe(name, () => {
       if (path.includes('?id=')) test.use({ expectedConsole: /status of 401/ })
 
@@ -48,6 +56,9 @@ test.describe('axe finds nothing, light and dark, on a desktop and on a phone', 
         if (isSignedIn) await signIn()
         await page.addInitScript(stayHere, VERIFY_REDIRECT_SECONDS * 1000)
         await page.goto(path)
+        await expectScreen(page, heading)
+        await expectLoaded(page)
+        if (!isUnweighed) await expectFirstLoad(page, path.replace(/\?.*/, ''))
         await onEachSize(page, async () => {
           await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
           if (text) await expect(page.getByText(text)).toBeVisible()
@@ -92,67 +103,22 @@ test.describe('axe finds nothing, light and dark, on a desktop and on a phone', 
   })
 })
 
-interface FirstLoad {
-  path: string
-  heading: string
-  /** Gzipped JavaScript in kB: the current size plus at most 3. */
-  most: number
-}
-
-const BEFORE_SIGN_IN: FirstLoad[] = [
-  { path: '/login', heading: 'Login to Sojourn', most: 129 },
-  { path: '/register', heading: 'Activate your account', most: 140 },
-  { path: '/forgot-password', heading: 'Forgot password?', most: 138 },
-  { path: '/verify?id=nothing', heading: 'Account verification', most: 155 },
-  { path: '/reset/process?id=nothing', heading: 'Reset password', most: 155 },
-  { path: '/unsubscribe', heading: 'Email notices', most: 133 },
-  { path: '/check-in?id=nothing', heading: 'Link not recognised', most: 136 },
-]
-const BEHIND_SIGN_IN: FirstLoad[] = [
-  { path: '/dashboard', heading: 'Dashboard', most: 286 },
-  { path: '/table', heading: 'Table View', most: 279 },
-  { path: '/calendar', heading: 'Calendar', most: 224 },
-  { path: '/trips/new', heading: 'Add New Trip', most: 248 },
-  { path: '/logs', heading: 'Audit Logs', most: 214 },
-  { path: '/profile', heading: 'Profile', most: 219 },
-  { path: '/where', heading: 'Where is everyone?', most: 244 },
-  { path: '/insights', heading: 'Insights', most: 239 },
-  { path: '/trash', heading: 'Trash', most: 215 },
-  { path: '/check-ins', heading: 'Check-ins', most: 240 },
-  { path: '/check-ins/new', heading: 'New check-in', most: 240 },
-]
-
-test.describe('the first load of a screen', () => {
-  test.use({ expectedConsole: /status of 401/ })
-
-  test('stays within its JavaScript budget', async ({ page, signIn, listTrips }) => {
-    const requested = new Set<string>()
-    page.on('request', (request) => {
-      if (request.url().endsWith('.js')) requested.add(request.url())
-    })
-    const sizes = new Map<string, number>()
-
-    async function expectLight({ path, heading, most }: FirstLoad): Promise<void> {
-      requested.clear()
-      await page.goto(path)
-      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-      await expectLoaded(page)
-      let sum = 0
-      for (const url of requested) {
-        const size = sizes.get(url) ?? (await gzippedSize(url))
-        sizes.set(url, size)
-        sum += size
-      }
-      expect.soft(sum / 1000, `kB of ${path}`).toBeLessThanOrEqual(most)
-      expect(sum / 1000, `kB of ${path} that were seen`).toBeGreaterThan(most / 2)
-    }
-
-    for (const screen of BEFORE_SIGN_IN) await expectLight(screen)
-    await signIn()
-    for (const screen of BEHIND_SIGN_IN) await expectLight(screen)
-    const [trip] = await listTrips()
-    await expectLight({ path: `/trips/${trip?.trip_id}/edit`, heading: 'Edit Trip', most: 254 })
-  })
+test('screens that no other test here opens load only what they are weighed with', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  for (const [path, heading] of [
+    ['/trash', 'Trash'],
+    ['/check-ins', 'Check-ins'],
+    ['/where', 'Where is everyone?'],
+    ['/insights', 'Insights'],
+  ] as const) {
+    await page.goto(path)
+    await expectScreen(page, heading)
+    await expectLoaded(page)
+    await expectFirstLoad(page, path)
+  }
 })
 
 test('nothing is loaded from elsewhere', async ({ page, signIn, server }) => {
@@ -190,11 +156,6 @@ async function onEachSize(page: Page, look: () => Promise<void>): Promise<void> 
  */
 async function expectLoaded(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-}
-
-async function gzippedSize(url: string): Promise<number> {
-  const answer = await fetch(url)
-  return gzipSync(await answer.arrayBuffer(), { level: 9 }).length
 }
 
 /** The verification page leaves by itself, so its timer is stopped. (Axe needs all other timers.) */

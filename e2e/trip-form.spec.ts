@@ -3,6 +3,7 @@ import { SESSION_KEY } from '@sojourn/contract/limits'
 import { eachText, TEXT_FIELDS } from '@sojourn/contract/trip/trip-fields'
 import { DEMO } from './support/accounts.ts'
 import { holdCalls } from './support/calls.ts'
+import { expectFirstLoad } from './support/first-load.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectScreen, signInOnScreen } from './support/screens.ts'
 import { goodNews } from './support/toasts.ts'
@@ -86,6 +87,8 @@ test('every error is shown at its field and at the top, and Reset clears them al
   await page.goto('/trips/new')
   const save = page.getByRole('button', { name: 'Save' })
   const summary = page.getByRole('group', { name: "This trip hasn't been saved" })
+  await expect(save).toBeVisible()
+  await expectFirstLoad(page, '/trips/new')
   await save.click()
   await expect(summary).toBeFocused()
   for (const [name, sentence] of [
@@ -216,6 +219,8 @@ test.describe('when the server refuses', () => {
     const { trip_id } = await tripCalls(api).create()
     await signIn()
     await page.goto(`/trips/${trip_id}/edit`)
+    await expect(field(page, 'Reason')).toBeVisible()
+    await expectFirstLoad(page, '/trips/edit')
     await field(page, 'Reason').fill('Not lost')
     await page.route(`**/api/trips/${trip_id}`, (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByRole('button', { name: 'Save' }).click()

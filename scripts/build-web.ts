@@ -20,7 +20,10 @@ export function buildWeb(): Promise<void> {
       'package-lock.json',
     ],
     build: async () => {
-      const isBuilt = await run({ command: 'vite', args: ['build'], cwd: join(root, 'web'), isQuiet: true })
+      // Tests build it too, in their own environment.
+      const env = { NODE_ENV: 'production' }
+      const cwd = join(root, 'web')
+      const isBuilt = await run({ command: 'vite', args: ['build'], cwd, env, isQuiet: true })
       if (isBuilt) await compress()
       return isBuilt
     },

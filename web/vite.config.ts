@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { writeImportGraph } from './write-import-graph.ts'
 import { writeServiceWorker } from './write-service-worker.ts'
 
 const apiPort = process.env.API_PORT ?? '3001'
@@ -16,6 +17,7 @@ export default defineConfig({
     preloadLatinFont(),
     tellSettings(),
     writeServiceWorker(),
+    writeImportGraph(),
   ],
   server: {
     host: '127.0.0.1',
@@ -44,8 +46,8 @@ export default defineConfig({
 
 /**
  * Code that is always needed together comes in one file, which compresses better than twenty. A group takes the modules it
- * names and everything they import, except what an earlier group has taken. `e2e/quality.spec.ts` limits how much each
- * screen may load.
+ * names and everything they import, except what an earlier group has taken. `scripts/screen-weights/screens.ts` limits how
+ * much each screen may load.
  */
 function neededTogether() {
   return [
