@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
+import { scrollToOptions } from './support/screens.ts'
 import { openTable, tripRow } from './support/table.ts'
 import { tripCalls } from './support/trip-calls.ts'
 
@@ -86,6 +87,7 @@ test.describe('Escape closes only the topmost layer', () => {
   test('in a calendar link and in the year view', async ({ page, api }) => {
     await tripCalls(api).create({ start_date: '2052-03-10', end_date: '2052-03-14' })
     await page.goto('/profile')
+    await scrollToOptions(page)
     await page.getByRole('button', { name: 'New calendar link' }).click()
     const link = dialog(page, 'New calendar link')
     await link.getByRole('radio', { name: 'All trips' }).check()

@@ -3,7 +3,7 @@ import { adminCalls } from './support/admin-calls.ts'
 import { expectNoViolationsInBothSchemes } from './support/axe.ts'
 import { holdCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
-import { fillNewPassword, signInOnScreen } from './support/screens.ts'
+import { fillNewPassword, scrollToOptions, signInOnScreen } from './support/screens.ts'
 import { goodNews } from './support/toasts.ts'
 
 const NEW = 'Another%Horse8'
@@ -135,7 +135,7 @@ test.describe('contact details', () => {
     await signIn(person)
     await page.goto('/profile')
     const card = page.getByRole('region', { name: 'Contact details' })
-    await card.scrollIntoViewIfNeeded()
+    await scrollToOptions(page)
     await expect(card).toContainText('Only you, administrators and')
     const phone = card.getByLabel('Phone', { exact: true })
     const save = card.getByRole('button', { name: 'Save' })
@@ -163,7 +163,7 @@ test.describe('contact details', () => {
     await save.click()
     await expect(card.getByRole('alert')).toHaveCount(0)
     await page.reload()
-    await card.scrollIntoViewIfNeeded()
+    await scrollToOptions(page)
     await expect(phone).toHaveValue('555 0111')
     await expect(card.getByLabel('Emergency phone')).toHaveValue('555 0199')
 

@@ -3,6 +3,7 @@ import { activate } from './support/accounts.ts'
 import { expectNoViolationsInBothSchemes } from './support/axe.ts'
 import { holdCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
+import { scrollToOptions } from './support/screens.ts'
 
 test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
@@ -15,7 +16,7 @@ function tokensOn(page: Page) {
 
 async function openForm(page: Page) {
   await page.goto('/profile')
-  await tokensOn(page).scrollIntoViewIfNeeded()
+  await scrollToOptions(page)
   await tokensOn(page).getByRole('button', { name: 'New access token' }).click()
   return page.getByRole('dialog', { name: 'New access token' })
 }

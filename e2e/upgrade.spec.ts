@@ -130,7 +130,7 @@ test("a page of the new version works on a server of the previous release, and s
 const SCREENS: [path: string, heading: string, text: string, missing?: string[]][] = [
   ['/logs', 'Audit Logs', 'Rows per page'],
   ['/trash', 'Trash', 'deleted trip'],
-  ['/profile', 'Profile', 'Calendar links', ["Couldn't load your sessions."]],
+  ['/profile', 'Profile', 'Change Password', ["Couldn't load your sessions."]],
   ['/trips/:tripId/edit', 'Edit Trip', 'History'],
 ]
 

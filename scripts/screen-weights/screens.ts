@@ -10,7 +10,7 @@ export interface Screen {
 const ROOM = 20
 
 /** What every screen behind the sign-in imports on demand. */
-const SIGNED_IN = ['src/app/restore-session.ts', 'src/app/shell/shell.tsx', 'src/app/shell/keep-app-files.ts']
+const SIGNED_IN = ['src/app/restore-session.ts', 'src/app/shell/shell.tsx']
 
 /** How much JavaScript the first load of each screen may fetch. */
 export const SCREENS: readonly Screen[] = [
@@ -22,7 +22,7 @@ export const SCREENS: readonly Screen[] = [
   signedOut('/unsubscribe', 131, 'unsubscribe-page.tsx'),
   signedOut('/check-in', 135, 'linked-check-in-page.tsx'),
   signedOut('/login/return', 155, 'single-sign-on-pages.ts'),
-  signedIn('/dashboard', 285, 'dashboard-page.tsx', 'dashboard-table.tsx', 'dashboard-check-ins.tsx'),
+  signedIn('/dashboard', 285, 'dashboard-page.tsx', 'dashboard-table.tsx'),
   signedIn('/table', 278, 'table-page.tsx'),
   signedIn('/calendar', 223, 'calendar-page.tsx'),
   signedIn('/trips/new', 248, 'new-trip-page.tsx'),

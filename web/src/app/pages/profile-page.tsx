@@ -8,12 +8,13 @@ import { Connection } from '../../features/auth/single-sign-on/connection.tsx'
 import { OwnSessions } from '../../features/sessions/own-sessions.tsx'
 import { MissingPart } from '../../ui/parts/missing-part.tsx'
 import { usePart } from '../../ui/parts/use-part.ts'
+import { useSeen } from '../../ui/parts/use-seen.ts'
 import { usePageTitle } from '../../ui/product/page-title.ts'
 import { hasPasswords, singleSignOnName } from '../../ui/product/sign-in-ways.ts'
 import { ProfileCard } from './profile-card.tsx'
 import classes from './profile-page.module.css'
 
-/** Below the fold, and heavier than the rest of the page together. */
+/** Below the fold, and most visits don't get there. */
 const loadOptions = () => import('./profile-options.tsx')
 
 export function ProfilePage() {
@@ -21,7 +22,8 @@ export function ProfilePage() {
   const { account, reload } = useOwnAccount()
   const [changes, setChanges] = useState(0)
   const { history, navigate } = useRouter()
-  const { Part: ProfileOptions, hasFailed, ...missing } = usePart(loadOptions, true)
+  const [rest, isSeen] = useSeen<HTMLDivElement>()
+  const { Part: ProfileOptions, hasFailed, ...missing } = usePart(loadOptions, isSeen)
 
   function leave() {
     // Clears the form in case the previous page was this one.
@@ -58,7 +60,7 @@ export function ProfilePage() {
       {ProfileOptions ? (
         <ProfileOptions isAdministrator={account.user?.is_administrator === true} />
       ) : (
-        <div className={classes.card} aria-busy={!hasFailed}>
+        <div ref={rest} className={classes.card} aria-busy={!hasFailed}>
           {hasFailed ? (
             <MissingPart name="The rest of the profile" {...missing} />
           ) : (
