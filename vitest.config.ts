@@ -6,20 +6,10 @@ import { SHORT_LIVED } from './server/test/support/short-lived.ts'
 /** The same values in every run; `npm run fuzz` uses others. */
 const setupFiles = [fileURLToPath(new URL('./server/test/support/property-seed.ts', import.meta.url))]
 
-/** They need nginx. */
-const PROXY_TESTS = 'server/test/proxy/**'
-/** They test what the identity provider says and does. What it means for accounts is tested on both engines. PostgreSQL starts faster. */
-const PROVIDER_TESTS = 'server/test/single-sign-on-{attacks,provider}.test.ts'
-/** They open the app before and after each command. How commands reach a running server is tested on both engines. */
-const COMMAND_TESTS = 'server/test/admin.test.ts'
-/** They run two releases on one database, which only a PostgreSQL server allows, and the last one may need a newer server. */
-const UPGRADE_TESTS = 'server/test/upgrade/**'
-
-/** They read the API's description, which no engine changes. */
-const DESCRIPTION_TESTS = 'server/test/openapi.test.ts'
+/** What the engine can make different. Everything else is tested on PostgreSQL alone, which starts faster. */
+const BOTH_ENGINES = 'server/test/both-engines/*.test.ts'
 
 const server = {
-  include: ['server/test/**/*.test.ts'],
   setupFiles,
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -53,7 +43,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'embedded',
-          exclude: [PROXY_TESTS, PROVIDER_TESTS, COMMAND_TESTS, UPGRADE_TESTS],
+          include: ['server/test/embedded/*.test.ts', BOTH_ENGINES],
           globalSetup: 'server/test/support/embedded-template.ts',
         },
       },
@@ -61,8 +51,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'postgres',
-          // Tests of the embedded engine itself don't apply to PostgreSQL.
-          exclude: ['server/test/embedded/**', PROXY_TESTS, UPGRADE_TESTS, DESCRIPTION_TESTS],
+          include: ['server/test/*.test.ts', BOTH_ENGINES],
           globalSetup: 'server/test/support/postgres-template.ts',
           // The embedded engine is the newest.
           provide: { postgresVersion: 'oldest' },
@@ -72,7 +61,8 @@ export default defineConfig({
         test: {
           ...server,
           name: 'upgrade',
-          include: [`${UPGRADE_TESTS}/*.test.ts`],
+          // They run two releases on one database, and the last one may need a newer server.
+          include: ['server/test/upgrade/*.test.ts'],
           globalSetup: 'server/test/support/postgres-template.ts',
           provide: { postgresVersion: 'newest' },
         },
@@ -81,7 +71,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'proxy',
-          include: [`${PROXY_TESTS}/*.test.ts`],
+          include: ['server/test/proxy/*.test.ts'],
           globalSetup: 'server/test/support/postgres-template.ts',
           provide: { postgresVersion: 'newest' },
         },

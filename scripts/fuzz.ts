@@ -9,8 +9,8 @@ import { root, run } from './run.ts'
 
 const PROJECTS = {
   unit: '{contract,web}/src/**/*.test.{ts,tsx}',
-  embedded: 'server/test/**/*.test.ts',
-  postgres: 'server/test/**/*.test.ts',
+  embedded: 'server/test/{embedded,both-engines}/*.test.ts',
+  postgres: 'server/test/{*,both-engines/*}.test.ts',
 }
 type Project = keyof typeof PROJECTS
 

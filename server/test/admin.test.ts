@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Staff } from '@sojourn/contract/trip/trip'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { lockOpenAccount } from '../src/accounts/accounts.ts'
 import { storeLink } from '../src/accounts/links.ts'
 import { startSession } from '../src/accounts/sessions.ts'
@@ -261,24 +261,20 @@ describe('accounts', () => {
     await expect(admin('account', 'remove', 'nobody')).rejects.toThrow('Staff ID nobody has no account.')
   })
 
-  /** Only on a PostgreSQL server: commands and people share one connection to the embedded engine. */
-  test.runIf(inject('template').engine === 'postgres')(
-    'account remove waits for someone who is just signing in',
-    async () => {
-      await withApp(async (app) => {
-        await activate(app, '10009')
-        let removed: Promise<void> | undefined
-        await app.db.transaction(async (tx) => {
-          await lockOpenAccount(tx, '10009')
-          await startSession(tx, '10009', { network: 'here', userAgent: 'any' })
-          removed = admin('account', 'remove', '10009')
-          await expect.poll(() => isWaiting(app)).toBe(true)
-        })
-        await removed
-        expect((await login(app, '10009', PASSWORD)).statusCode).toBe(401)
+  test('account remove waits for someone who is just signing in', async () => {
+    await withApp(async (app) => {
+      await activate(app, '10009')
+      let removed: Promise<void> | undefined
+      await app.db.transaction(async (tx) => {
+        await lockOpenAccount(tx, '10009')
+        await startSession(tx, '10009', { network: 'here', userAgent: 'any' })
+        removed = admin('account', 'remove', '10009')
+        await expect.poll(() => isWaiting(app)).toBe(true)
       })
-    },
-  )
+      await removed
+      expect((await login(app, '10009', PASSWORD)).statusCode).toBe(401)
+    })
+  })
 
   async function isWaiting({ db }: TestApp): Promise<boolean> {
     const [row] = await rowsOf<{ isWaiting: boolean }>(

@@ -8,7 +8,7 @@ import { checkInSentences } from '@sojourn/contract/check-ins/check-in-sentences
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { countTravellers, filterStays, staysWithin } from '@sojourn/contract/where/whereabouts'
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../src/database/database.ts'
 import {
   auditEntry,
@@ -483,7 +483,7 @@ describe('closing', () => {
     expect((await auditedAbout(check_in_id)).filter((event) => event.includes(' closed '))).toHaveLength(1)
   })
 
-  describe.runIf(inject('template').engine === 'postgres')('at the same time as an answer', () => {
+  describe('at the same time as an answer', () => {
     const close = (checkInId: number) => calls.send('POST', `/${checkInId}/close`, { note: '' })
 
     test('waits for the answer and counts it', async () => {
@@ -696,39 +696,33 @@ describe('streams', () => {
     await Promise.all([earlier, later].map((reader) => reader.cut()))
   })
 
-  test.runIf(inject('template').engine === 'postgres')(
-    'of another instance hear it too, and answer from it',
-    async () => {
-      const other = await openTestApp({}, { settings: settingsOf(), remove: async () => undefined })
-      try {
-        const reader = await follow(await other.app.listen({ host: '127.0.0.1', port: 0 }))
-        const { check_in_id } = await started(['10029'])
-        await expect.poll(() => reader.checkIns).toContain(`${check_in_id} people`)
-        const link = await linkOf('10029')
-        const url = '/api/check-ins/linked'
-        const answered = await other.call({ method: 'POST', url, token: link, payload: safe })
-        expect(answered.statusCode).toBe(200)
-        await expect.poll(() => reader.checkIns).toContain(`${check_in_id} answers`)
-        expect((await calls.board(check_in_id)).check_in.counts.safe).toBe(1)
-        await reader.cut()
-      } finally {
-        await other.close()
-      }
-    },
-  )
+  test('of another instance hear it too, and answer from it', async () => {
+    const other = await openTestApp({}, { settings: settingsOf(), remove: async () => undefined })
+    try {
+      const reader = await follow(await other.app.listen({ host: '127.0.0.1', port: 0 }))
+      const { check_in_id } = await started(['10029'])
+      await expect.poll(() => reader.checkIns).toContain(`${check_in_id} people`)
+      const link = await linkOf('10029')
+      const url = '/api/check-ins/linked'
+      const answered = await other.call({ method: 'POST', url, token: link, payload: safe })
+      expect(answered.statusCode).toBe(200)
+      await expect.poll(() => reader.checkIns).toContain(`${check_in_id} answers`)
+      expect((await calls.board(check_in_id)).check_in.counts.safe).toBe(1)
+      await reader.cut()
+    } finally {
+      await other.close()
+    }
+  })
 
-  test.runIf(inject('template').engine === 'postgres')(
-    'hear of what changed while the database couldn’t tell',
-    async () => {
-      const reader = await follow()
-      await app.db.execute(sql`
+  test('hear of what changed while the database couldn’t tell', async () => {
+    const reader = await follow()
+    await app.db.execute(sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'sojourn listener' and datname = current_database()`)
-      const { checkInId } = await storeCheckIn(app, '10030')
-      await expect.poll(() => reader.checkIns, { timeout: 20_000 }).toContain(`${checkInId} people`)
-      await reader.cut()
-    },
-  )
+    const { checkInId } = await storeCheckIn(app, '10030')
+    await expect.poll(() => reader.checkIns, { timeout: 20_000 }).toContain(`${checkInId} people`)
+    await reader.cut()
+  })
 
   function settingsOf() {
     const { dataDir, databaseUrl } = app.config

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../src/database/migrate.ts'
 import { openPostgresDatabase } from '../src/database/postgres-database.ts'
 import { type PostgresServer, startPostgres } from './support/postgres-server.ts'
@@ -9,7 +9,7 @@ import { StreamReader } from './support/stream-reader.ts'
 import { openTestApp } from './support/test-app.ts'
 
 /** Uses its own PostgreSQL server, because it stops and starts it. */
-describe.runIf(inject('template').engine === 'postgres')('when the PostgreSQL server goes away', () => {
+describe('when the PostgreSQL server goes away', () => {
   let postgres: PostgresServer
   let app: Awaited<ReturnType<typeof openTestApp>>
   let token: string

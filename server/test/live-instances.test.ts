@@ -3,7 +3,7 @@ import { FEED_POSITION_HEADER } from '@sojourn/contract/limits'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../src/database/database.ts'
 import { findChanges, readTrips } from '../src/live/trip-row.ts'
 import { seededRandom } from './support/property-seed.ts'
@@ -16,7 +16,7 @@ const WRITERS = 16
 
 type OpenApp = Awaited<ReturnType<typeof openTestApp>>
 
-describe.runIf(inject('template').engine === 'postgres')('two instances on one PostgreSQL server', () => {
+describe('two instances on one PostgreSQL server', () => {
   let database: TestDatabase
   let one: OpenApp
   let two: OpenApp

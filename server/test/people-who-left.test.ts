@@ -1,6 +1,6 @@
 import { FILE_TYPES } from '@sojourn/contract/files/trip-file'
 import type { StaffOption } from '@sojourn/contract/trip/trip'
-import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { OPERATOR } from '../src/accounts/actor.ts'
 import { markAsLeft } from '../src/accounts/leaving.ts'
 import { staff } from '../src/database/schema.ts'
@@ -75,40 +75,34 @@ describe('someone who left', () => {
     expect(answer.json()).toMatchObject({ status: 422, errors: [REFUSAL] })
   })
 
-  test.runIf(inject('template').engine === 'postgres')(
-    'can’t be added to a trip that is saved at the same moment',
-    async () => {
-      const trip = await addTrip({ staff_ids: [HERE] })
-      const adding = await app.db.transaction(async (tx) => {
-        await markAsLeft(tx, OPERATOR, GONE)
-        const calls = [
-          send('POST', `/trips/${trip.trip_id}/staff/${GONE}`),
-          send('POST', '/trips/complete', SAVED),
-        ]
-        await untilWaiting(app.db, 'from staff', calls.length)
-        return { calls }
-      })
-      for (const answer of await Promise.all(adding.calls)) {
-        expect(answer.json()).toMatchObject({ status: 422, errors: [REFUSAL] })
-      }
-      expect(await readTrip(trip.trip_id)).toEqual(trip)
-    },
-  )
+  test('can’t be added to a trip that is saved at the same moment', async () => {
+    const trip = await addTrip({ staff_ids: [HERE] })
+    const adding = await app.db.transaction(async (tx) => {
+      await markAsLeft(tx, OPERATOR, GONE)
+      const calls = [
+        send('POST', `/trips/${trip.trip_id}/staff/${GONE}`),
+        send('POST', '/trips/complete', SAVED),
+      ]
+      await untilWaiting(app.db, 'from staff', calls.length)
+      return { calls }
+    })
+    for (const answer of await Promise.all(adding.calls)) {
+      expect(answer.json()).toMatchObject({ status: 422, errors: [REFUSAL] })
+    }
+    expect(await readTrip(trip.trip_id)).toEqual(trip)
+  })
 
-  test.runIf(inject('template').engine === 'postgres')(
-    'is marked as left only after a trip that they are being added to is saved',
-    async () => {
-      const trip = await addTrip({ staff_ids: [HERE] })
-      const leaving = await app.db.transaction(async (tx) => {
-        await addStaffMember(tx, { staffId: '10001', name: 'Mia Chen' }, trip, GONE)
-        const left = send('POST', `/admin/people/${GONE}/leave`)
-        await untilWaiting(app.db, 'from "staff"')
-        return { left }
-      })
-      expect((await leaving.left).statusCode).toBe(204)
-      expect((await readTrip(trip.trip_id)).staffMembers).toHaveLength(2)
-    },
-  )
+  test('is marked as left only after a trip that they are being added to is saved', async () => {
+    const trip = await addTrip({ staff_ids: [HERE] })
+    const leaving = await app.db.transaction(async (tx) => {
+      await addStaffMember(tx, { staffId: '10001', name: 'Mia Chen' }, trip, GONE)
+      const left = send('POST', `/admin/people/${GONE}/leave`)
+      await untilWaiting(app.db, 'from "staff"')
+      return { left }
+    })
+    expect((await leaving.left).statusCode).toBe(204)
+    expect((await readTrip(trip.trip_id)).staffMembers).toHaveLength(2)
+  })
 
   test('comes back with a trip that is restored from the trash', async () => {
     const trip = await addTrip({ staff_ids: [GONE] })
@@ -147,23 +141,20 @@ describe('a file', () => {
     expect(kept).toMatchObject({ errors: [], counts: { changed: 1 } })
   })
 
-  test.runIf(inject('template').engine === 'postgres')(
-    'can’t add someone who leaves after the file was compared with the directory',
-    async () => {
-      const text = `Staff IDs,Destination,${SAME}${GONE},Paris,2026-12-01,2026-12-05,Too late`
-      const { plan } = await preview(text)
-      const applying = await app.db.transaction(async (tx) => {
-        await takeTurn(tx)
-        const sent = sendFile(`/trips/import?plan=${plan}`, text)
-        await untilWaiting(app.db, 'pg_advisory_xact_lock')
-        await markAsLeft(tx, OPERATOR, GONE)
-        return { sent }
-      })
-      const answer = await applying.sent
-      expect(answer.json()).toMatchObject({ status: 422, errors: [REFUSAL] })
-      expect((await send('GET', '/trips')).body).not.toContain('Too late')
-    },
-  )
+  test('can’t add someone who leaves after the file was compared with the directory', async () => {
+    const text = `Staff IDs,Destination,${SAME}${GONE},Paris,2026-12-01,2026-12-05,Too late`
+    const { plan } = await preview(text)
+    const applying = await app.db.transaction(async (tx) => {
+      await takeTurn(tx)
+      const sent = sendFile(`/trips/import?plan=${plan}`, text)
+      await untilWaiting(app.db, 'pg_advisory_xact_lock')
+      await markAsLeft(tx, OPERATOR, GONE)
+      return { sent }
+    })
+    const answer = await applying.sent
+    expect(answer.json()).toMatchObject({ status: 422, errors: [REFUSAL] })
+    expect((await send('GET', '/trips')).body).not.toContain('Too late')
+  })
 
   test('means the one of two people of one name who is still there', async () => {
     await mark('leave', GONE)

@@ -1,12 +1,12 @@
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LISTEN_TIMING, type Listening, listen } from '../src/database/postgres-listen.ts'
 import { startTcpProxy, type TcpProxy } from './support/tcp-proxy.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 
 const QUICK = { checkEveryMs: 50, answerWithinMs: 1_000 }
 
-describe.runIf(inject('template').engine === 'postgres')('listening to PostgreSQL', () => {
+describe('listening to PostgreSQL', () => {
   let database: TestDatabase
   let announcer: pg.Client
   let proxy: TcpProxy

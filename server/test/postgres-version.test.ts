@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/machine/free-port.ts'
 import { runAdmin } from '../src/admin/run-admin.ts'
 import { runBackup } from '../src/backup/run-backup.ts'
@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from './support/test-database.t
 const REFUSAL =
   'DATABASE_URL points to a server that runs PostgreSQL 14, and Sojourn needs PostgreSQL 15 or newer. Upgrade that server or use another one.'
 
-describe.runIf(inject('template').engine === 'postgres')('a PostgreSQL server', () => {
+describe('a PostgreSQL server', () => {
   let database: TestDatabase
   let admin: pg.Client
 

@@ -1,6 +1,6 @@
 import { FILE_TYPES } from '@sojourn/contract/files/trip-file'
 import type { Trip } from '@sojourn/contract/trip/trip'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   activate,
   login,
@@ -14,8 +14,7 @@ import { StreamReader } from './support/stream-reader.ts'
 import { openTestApp } from './support/test-app.ts'
 import { createTestDatabase } from './support/test-database.ts'
 
-/** Only on a PostgreSQL server: the embedded engine refuses a second instance. */
-describe.runIf(inject('template').engine === 'postgres')('two instances on one PostgreSQL server', () => {
+describe('two instances on one PostgreSQL server', () => {
   test('accept each other’s sessions, and immediately refuse those that the other ended', async () => {
     const database = await createTestDatabase()
     const [one, two] = await Promise.all([openTestApp({}, database), openTestApp({}, database)])

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   type IdentityProvider,
   startIdentityProvider,
@@ -436,8 +436,7 @@ test('no answer sets a cookie', async () => {
   expect([started.headers['set-cookie'], back.headers['set-cookie']]).toEqual([undefined, undefined])
 })
 
-/** Only on a PostgreSQL server: the embedded engine refuses a second instance. */
-describe.runIf(inject('template').engine === 'postgres')('two instances on one PostgreSQL server', () => {
+describe('two instances on one PostgreSQL server', () => {
   test('share a sign-in, and a sign-out at the provider that calls one ends a stream on the other', async () => {
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`

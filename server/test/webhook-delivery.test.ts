@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { asc, eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/machine/free-port.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import type { Database } from '../src/database/database.ts'
@@ -488,8 +488,7 @@ describe('while an event is being delivered, the webhook can be', () => {
   })
 })
 
-/** Only on a PostgreSQL server: the embedded engine refuses a second process. */
-describe.runIf(inject('template').engine === 'postgres')('of two servers', () => {
+describe('of two servers', () => {
   test('one is killed in the middle: every event arrives at least once, in order per trip', async () => {
     const servers: ServerProcess[] = []
     for (const port of [await freePort(), await freePort()]) {

@@ -4,17 +4,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONG = [
   'embedded/first-init.test.ts',
   'live-instances.test.ts',
-  'starting.test.ts',
-  'torture.test.ts',
+  'both-engines/starting.test.ts',
+  'both-engines/torture.test.ts',
   'upgrade/upgrade.test.ts',
-  'fuzz.test.ts',
+  'both-engines/fuzz.test.ts',
   'embedded/round-trip.test.ts',
   'admin.test.ts',
   'single-sign-on-provider.test.ts',
-  'audit-chain.test.ts',
-  'audit-search.test.ts',
-  'backup.test.ts',
-  'system.test.ts',
+  'both-engines/audit-chain.test.ts',
+  'both-engines/audit-search.test.ts',
+  'both-engines/backup.test.ts',
+  'both-engines/system.test.ts',
 ]
 
 export class LongestFirst extends BaseSequencer {

@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { HeldTrips } from '../src/live/held-trips.ts'
-import { StreamReader } from './support/stream-reader.ts'
-import { useTestApp } from './support/test-app.ts'
-import { NEW_TRIP } from './support/trip-calls.ts'
+import { HeldTrips } from '../../src/live/held-trips.ts'
+import { StreamReader } from '../support/stream-reader.ts'
+import { useTestApp } from '../support/test-app.ts'
+import { NEW_TRIP } from '../support/trip-calls.ts'
 
 const app = useTestApp()
 let token: string

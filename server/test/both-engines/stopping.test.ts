@@ -3,9 +3,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { stopServingOnClose } from '../src/http/stop-serving.ts'
-import { DEMO_PASSWORD, DEMO_STAFF_ID } from '../src/sample/demo-account.ts'
-import { openTestApp } from './support/test-app.ts'
+import { stopServingOnClose } from '../../src/http/stop-serving.ts'
+import { DEMO_PASSWORD, DEMO_STAFF_ID } from '../../src/sample/demo-account.ts'
+import { openTestApp } from '../support/test-app.ts'
 
 test('a request in progress is answered, and then its connection ends', async () => {
   const stopping = await openTestApp()

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { rowsOf } from '../src/database/database.ts'
-import { useTestApp } from './support/test-app.ts'
-import { useTripCalls } from './support/trip-calls.ts'
+import { rowsOf } from '../../src/database/database.ts'
+import { useTestApp } from '../support/test-app.ts'
+import { useTripCalls } from '../support/trip-calls.ts'
 
 const app = useTestApp()
 const { addTrip, send } = useTripCalls(app)

@@ -4,11 +4,11 @@ import { endpoints } from '@sojourn/contract/api/endpoints'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { rowsOf } from '../src/database/database.ts'
-import { TOOLS } from '../src/features/assistants/tools.ts'
-import { arbitraryInput, hostile } from './support/arbitrary-input.ts'
-import { somewhere } from './support/people.ts'
-import { useTestApp } from './support/test-app.ts'
+import { rowsOf } from '../../src/database/database.ts'
+import { TOOLS } from '../../src/features/assistants/tools.ts'
+import { arbitraryInput, hostile } from '../support/arbitrary-input.ts'
+import { somewhere } from '../support/people.ts'
+import { useTestApp } from '../support/test-app.ts'
 
 const REQUESTS = inject('template').engine === 'postgres' ? 5_000 : 1_000
 /** The stream never ends, so it has its own tests. */

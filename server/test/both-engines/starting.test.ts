@@ -1,14 +1,14 @@
 import { createServer } from 'node:http'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { freePort } from '../../scripts/machine/free-port.ts'
-import { runAdmin } from '../src/admin/run-admin.ts'
-import { linkEntries } from '../src/audit/link-entries.ts'
-import { auditEntry } from '../src/database/schema.ts'
-import { signInAt, startServer } from './support/server-process.ts'
-import { StreamReader } from './support/stream-reader.ts'
-import { openTestApp } from './support/test-app.ts'
-import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+import { freePort } from '../../../scripts/machine/free-port.ts'
+import { runAdmin } from '../../src/admin/run-admin.ts'
+import { linkEntries } from '../../src/audit/link-entries.ts'
+import { auditEntry } from '../../src/database/schema.ts'
+import { signInAt, startServer } from '../support/server-process.ts'
+import { StreamReader } from '../support/stream-reader.ts'
+import { openTestApp } from '../support/test-app.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 let database: TestDatabase
 let port: number

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { SignedIn } from '@sojourn/contract/account/account'
 import type { Staff } from '@sojourn/contract/trip/trip'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../scripts/machine/free-port.ts'
-import { runAdmin } from '../src/admin/run-admin.ts'
-import { runAdminProcess } from './support/admin-process.ts'
-import { type ServerProcess, signInAt, startServer } from './support/server-process.ts'
-import { StreamReader } from './support/stream-reader.ts'
-import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
+import { freePort } from '../../../scripts/machine/free-port.ts'
+import { runAdmin } from '../../src/admin/run-admin.ts'
+import { runAdminProcess } from '../support/admin-process.ts'
+import { type ServerProcess, signInAt, startServer } from '../support/server-process.ts'
+import { StreamReader } from '../support/stream-reader.ts'
+import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
 
 let database: TestDatabase
 let server: ServerProcess

@@ -3,12 +3,12 @@ import type { CountryPlace, Places } from '@sojourn/contract/admin/places'
 import type { DestinationOption, Trip } from '@sojourn/contract/trip/trip'
 import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { rowsOf } from '../src/database/database.ts'
-import { mergePlace } from '../src/features/admin/places/merge-places.ts'
-import { takeTurn } from '../src/trips/take-turn.ts'
-import { untilWaiting } from './support/lock-waits.ts'
-import { useTestApp } from './support/test-app.ts'
-import { useTripCalls } from './support/trip-calls.ts'
+import { rowsOf } from '../../src/database/database.ts'
+import { mergePlace } from '../../src/features/admin/places/merge-places.ts'
+import { takeTurn } from '../../src/trips/take-turn.ts'
+import { untilWaiting } from '../support/lock-waits.ts'
+import { useTestApp } from '../support/test-app.ts'
+import { useTripCalls } from '../support/trip-calls.ts'
 
 const app = useTestApp()
 const { send, addTrip, readTrip } = useTripCalls(app)
@@ -114,7 +114,7 @@ describe('places', () => {
   })
 
   test('countries from before codes were stored get those of their names, the most common name first', async () => {
-    const file = new URL('../src/database/migrations/0012_places.sql', import.meta.url)
+    const file = new URL('../../src/database/migrations/0012_places.sql', import.meta.url)
     const [last = ''] = (await readFile(file, 'utf8')).split('--> statement-breakpoint').slice(-1)
     await app.db
       .transaction(async (tx) => {

@@ -1,10 +1,10 @@
 import { expect, inject, test } from 'vitest'
-import { createTestDatabase } from './support/test-database.ts'
-import { checkInRounds } from './torture/check-in-rounds.ts'
-import { killRounds } from './torture/kill-rounds.ts'
-import { mailKill } from './torture/mail-kill.ts'
-import { postgresFaults } from './torture/postgres-faults.ts'
-import { tornCopies } from './torture/torn-copies.ts'
+import { createTestDatabase } from '../support/test-database.ts'
+import { checkInRounds } from '../torture/check-in-rounds.ts'
+import { killRounds } from '../torture/kill-rounds.ts'
+import { mailKill } from '../torture/mail-kill.ts'
+import { postgresFaults } from '../torture/postgres-faults.ts'
+import { tornCopies } from '../torture/torn-copies.ts'
 
 const PATIENCE = { timeout: 240_000 }
 

@@ -6,19 +6,19 @@ import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { freePort } from '../../scripts/machine/free-port.ts'
-import { runBackup } from '../src/backup/run-backup.ts'
-import { instance, outgoingMail, setting } from '../src/database/schema.ts'
-import { instancesOn } from '../src/features/admin/instances.ts'
-import { createLog } from '../src/log.ts'
-import { queueMail } from '../src/mail/queue-mail.ts'
-import { readOutbox } from './support/outbox.ts'
-import { StreamReader } from './support/stream-reader.ts'
-import { openTestApp, type TestApp, useTestApp } from './support/test-app.ts'
-import { createTestDatabase } from './support/test-database.ts'
+import { freePort } from '../../../scripts/machine/free-port.ts'
+import { runBackup } from '../../src/backup/run-backup.ts'
+import { instance, outgoingMail, setting } from '../../src/database/schema.ts'
+import { instancesOn } from '../../src/features/admin/instances.ts'
+import { createLog } from '../../src/log.ts'
+import { queueMail } from '../../src/mail/queue-mail.ts'
+import { readOutbox } from '../support/outbox.ts'
+import { StreamReader } from '../support/stream-reader.ts'
+import { openTestApp, type TestApp, useTestApp } from '../support/test-app.ts'
+import { createTestDatabase } from '../support/test-database.ts'
 
 const { engine } = inject('template')
-const manifest = new URL('../../package.json', import.meta.url)
+const manifest = new URL('../../../package.json', import.meta.url)
 
 async function systemOf(app: TestApp, token: string): Promise<System> {
   const answer = await app.call({ url: '/api/admin/system', token })

@@ -1,7 +1,7 @@
 import { apiErrorSchema } from '@sojourn/contract/api/api-error'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { useTestApp } from './support/test-app.ts'
+import { useTestApp } from '../support/test-app.ts'
 
 const app = useTestApp()
 const login = { method: 'POST' as const, url: '/api/auth/login' }

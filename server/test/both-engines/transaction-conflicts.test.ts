@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, describe, expect, inject, test } from 'vitest'
-import { rowsOf } from '../src/database/database.ts'
-import { untilWaiting } from './support/lock-waits.ts'
-import { useTestApp } from './support/test-app.ts'
-import { useTripCalls } from './support/trip-calls.ts'
+import { rowsOf } from '../../src/database/database.ts'
+import { untilWaiting } from '../support/lock-waits.ts'
+import { useTestApp } from '../support/test-app.ts'
+import { useTripCalls } from '../support/trip-calls.ts'
 
 const app = useTestApp()
 const { send, addTrip, readTrip } = useTripCalls(app)

@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net'
 import { PRESENCE_SECONDS } from '@sojourn/contract/limits'
 import type { Staff } from '@sojourn/contract/trip/trip'
 import { describe, expect, inject, test } from 'vitest'
-import { announcementsOf } from '../src/features/presence/announce-presences.ts'
-import { type Announced, Presences } from '../src/features/presence/presences.ts'
-import { activate } from './support/people.ts'
-import { StreamReader } from './support/stream-reader.ts'
-import { openTestApp, type TestApp } from './support/test-app.ts'
-import { createTestDatabase } from './support/test-database.ts'
+import { announcementsOf } from '../../src/features/presence/announce-presences.ts'
+import { type Announced, Presences } from '../../src/features/presence/presences.ts'
+import { activate } from '../support/people.ts'
+import { StreamReader } from '../support/stream-reader.ts'
+import { openTestApp, type TestApp } from '../support/test-app.ts'
+import { createTestDatabase } from '../support/test-database.ts'
 
 const LEASE_MS = PRESENCE_SECONDS * 1000
 const PEOPLE: Record<string, Staff> = {

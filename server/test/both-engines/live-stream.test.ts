@@ -14,10 +14,10 @@ import type { Trip } from '@sojourn/contract/trip/trip'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { DEMO_STAFF_ID } from '../src/sample/demo-account.ts'
-import { StreamReader } from './support/stream-reader.ts'
-import { openTestApp, useTestApp } from './support/test-app.ts'
-import { untilPassed } from './support/until-passed.ts'
+import { DEMO_STAFF_ID } from '../../src/sample/demo-account.ts'
+import { StreamReader } from '../support/stream-reader.ts'
+import { openTestApp, useTestApp } from '../support/test-app.ts'
+import { untilPassed } from '../support/until-passed.ts'
 
 const app = useTestApp()
 let url: string

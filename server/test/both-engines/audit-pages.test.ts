@@ -1,10 +1,10 @@
 import type { AuditPage } from '@sojourn/contract/audit/audit'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
-import { countAuditEntries } from '../src/database/count-audit-entries.ts'
-import { rowsOf } from '../src/database/database.ts'
-import { rewriteAuditLog } from './support/rewrite-audit-log.ts'
-import { useTestApp } from './support/test-app.ts'
+import { countAuditEntries } from '../../src/database/count-audit-entries.ts'
+import { rowsOf } from '../../src/database/database.ts'
+import { rewriteAuditLog } from '../support/rewrite-audit-log.ts'
+import { useTestApp } from '../support/test-app.ts'
 
 const app = useTestApp()
 let token: string

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { rowsOf } from '../src/database/database.ts'
-import { migrate } from '../src/database/migrate.ts'
-import * as schema from '../src/database/schema.ts'
-import { useTestApp } from './support/test-app.ts'
+import { rowsOf } from '../../src/database/database.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import * as schema from '../../src/database/schema.ts'
+import { useTestApp } from '../support/test-app.ts'
 
 const app = useTestApp()
 
@@ -29,7 +29,7 @@ test('the tables in TypeScript match the migrations', async () => {
 })
 
 test('the journal lists every migration, each later than the one before', async () => {
-  const folder = new URL('../src/database/migrations/', import.meta.url)
+  const folder = new URL('../../src/database/migrations/', import.meta.url)
   const { entries } = JSON.parse(await readFile(new URL('meta/_journal.json', folder), 'utf8')) as {
     entries: { idx: number; when: number; tag: string }[]
   }
