@@ -113,6 +113,11 @@ describe('arrows inside the server: main → app → features → trips → the 
     expect(writers.sort()).toEqual(['server/src/sample/load-sample-data.ts', 'server/src/trips/trip-rows.ts'])
   })
 
+  test('only tests import what is in server/test', () => {
+    const used = within('server/src').filter(({ from, to }) => !isTest(from) && to.startsWith('server/test/'))
+    expect(used).toEqual([])
+  })
+
   test('the database knows nothing of the layers above it', () => {
     const upward = within('server/src/database').filter(({ to }) =>
       /^server\/src\/(http|live|trips|sample|app)/.test(to),

@@ -36,7 +36,11 @@ export default defineConfig({
           setupFiles,
           isolate: false,
           testTimeout: 60_000,
-          include: ['{contract,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'architecture.test.ts'],
+          include: [
+            '{contract,server,web}/src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            'architecture.test.ts',
+          ],
         },
       },
       {

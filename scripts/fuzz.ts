@@ -8,7 +8,7 @@ import { folderInMemory } from './machine/folder-in-memory.ts'
 import { root, run } from './run.ts'
 
 const PROJECTS = {
-  unit: '{contract,web}/src/**/*.test.{ts,tsx}',
+  unit: '{contract,server,web}/src/**/*.test.{ts,tsx}',
   embedded: 'server/test/{embedded,both-engines}/*.test.ts',
   postgres: 'server/test/{*,both-engines/*}.test.ts',
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { root } from './run.ts'
 
 const tests = globSync(
-  ['{contract,web,scripts}/**/*.test.{ts,tsx}', '{server/test,e2e}/**/*.ts', '*.test.ts'],
+  ['{contract,server/src,web,scripts}/**/*.test.{ts,tsx}', '{server/test,e2e}/**/*.ts', '*.test.ts'],
   {
     cwd: root,
     exclude: (name) => name === 'node_modules',

@@ -530,17 +530,6 @@ describe('MAIL_PER_MINUTE', () => {
     await minuteLater()
     expect((await claimMail(database.db, 1))?.mail.to.name).toBe('emergency')
   })
-
-  test.each([
-    ['', 0],
-    ['30', 30],
-  ])('is %j, so at most %i (0 means no limit)', (MAIL_PER_MINUTE, expected) => {
-    expect(readConfig({ MAIL_PER_MINUTE }).mailPerMinute).toBe(expected)
-  })
-
-  test('must be a number', () => {
-    expect(() => readConfig({ MAIL_PER_MINUTE: 'many' })).toThrow('MAIL_PER_MINUTE must be a whole number')
-  })
 })
 
 test('nothing is due if no email waits', async () => {

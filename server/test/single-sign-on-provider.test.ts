@@ -8,7 +8,6 @@ import { readConfig } from '../src/config.ts'
 import { rowsOf } from '../src/database/database.ts'
 import { auditEntry, staff } from '../src/database/schema.ts'
 import { IdentityProvider, SignOnError } from '../src/features/auth/single-sign-on/identity-provider.ts'
-import { lacksSomething, readProfile } from '../src/features/auth/single-sign-on/read-profile.ts'
 import {
   allSent,
   confirm,
@@ -461,98 +460,3 @@ async function sendLogout(claims: Record<string, unknown>) {
 function stateIn(address: string): string {
   return new URL(address).searchParams.get('state') ?? ''
 }
-
-describe('settings', () => {
-  const OIDC = { OIDC_ISSUER: 'https://login.example.edu', OIDC_CLIENT_ID: 'sojourn' }
-
-  test('have defaults', () => {
-    expect(readConfig(OIDC).singleSignOn).toMatchObject({
-      clientSecret: undefined,
-      name: 'single sign-on',
-      scopes: 'openid profile email',
-      staffIdClaim: 'preferred_username',
-      administrators: undefined,
-    })
-    expect(readConfig({}).singleSignOn).toBeUndefined()
-    expect(readConfig({ ...OIDC, PASSWORD_SIGN_IN: 'off' }).passwordSignIn).toBe('off')
-  })
-
-  test.each([
-    [{ OIDC_CLIENT_ID: 'x' }, 'OIDC_CLIENT_ID has no effect without OIDC_ISSUER. Set both or neither.'],
-    [{ OIDC_ISSUER: 'https://a.example' }, 'OIDC_ISSUER needs OIDC_CLIENT_ID too.'],
-    [
-      { ...OIDC, OIDC_ISSUER: 'http://login.example.edu' },
-      'OIDC_ISSUER must be an address like https://login.example.edu, but it is "http://login.example.edu". Only localhost can use http://.',
-    ],
-    [{ ...OIDC, OIDC_SCOPES: 'email' }, 'OIDC_SCOPES must include openid, but it is "email".'],
-    [
-      { ...OIDC, OIDC_ADMIN_CLAIM: 'groups' },
-      'OIDC_ADMIN_CLAIM and OIDC_ADMIN_VALUE only work together. Set both or neither.',
-    ],
-    [{ PASSWORD_SIGN_IN: 'off' }, 'PASSWORD_SIGN_IN=off needs OIDC_ISSUER, or nobody could sign in.'],
-    [{ ...OIDC, PASSWORD_SIGN_IN: 'no' }, 'PASSWORD_SIGN_IN must be one of on, off, but it is "no".'],
-  ])('%j are refused with a sentence', (env, sentence) => {
-    expect(() => readConfig(env)).toThrow(sentence)
-  })
-
-  test.each(['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000', 'https://a.example/b'])(
-    '%s can be an issuer',
-    (OIDC_ISSUER) => {
-      expect(readConfig({ ...OIDC, OIDC_ISSUER }).singleSignOn?.issuer.href).toContain(OIDC_ISSUER)
-    },
-  )
-})
-
-describe('what claims say about someone', () => {
-  const config = readConfig({
-    OIDC_ISSUER: 'https://login.example.edu',
-    OIDC_CLIENT_ID: 'sojourn',
-    OIDC_ADMIN_CLAIM: 'roles',
-    OIDC_ADMIN_VALUE: 'admin',
-  }).singleSignOn as NonNullable<ReturnType<typeof readConfig>['singleSignOn']>
-  const NOBODY = { staff_id: null, first_name: '', last_name: '', email: null, is_administrator: false }
-
-  test.each([
-    [{}, {}],
-    [{ preferred_username: ' 10001 ' }, { staff_id: '10001' }],
-    [{ preferred_username: 'ada@example.edu' }, {}],
-    [{ preferred_username: 10_001 }, {}],
-    [
-      { given_name: 'Ada', family_name: 'King' },
-      { first_name: 'Ada', last_name: 'King' },
-    ],
-    [{ given_name: 'Ada' }, { first_name: 'Ada' }],
-    [{ name: 'Ada  Augusta King' }, { first_name: 'Ada Augusta', last_name: 'King' }],
-    [{ name: 'Madonna' }, { first_name: 'Madonna' }],
-    [
-      { given_name: 'A\0da\n', family_name: "O'Brien-Łukasz" },
-      { first_name: 'A da', last_name: "O'Brien-Łukasz" },
-    ],
-    [{ given_name: 'x'.repeat(101) }, { first_name: 'x'.repeat(100) }],
-    [{ given_name: `${'x'.repeat(98)}𠮷x` }, { first_name: `${'x'.repeat(98)}𠮷` }],
-    [{ given_name: `${'x'.repeat(99)}𠮷x` }, { first_name: 'x'.repeat(99) }],
-    [{ given_name: 'A\ud800da' }, { first_name: 'A\ufffdda' }],
-    [{ email: 'ada@example.edu' }, { email: 'ada@example.edu' }],
-    [{ email: 'ada@example.edu', email_verified: true }, { email: 'ada@example.edu' }],
-    [{ email: 'ada@example.edu', email_verified: false }, {}],
-    [{ email: 'ada@example.edu', email_verified: 'false' }, {}],
-    [{ email: 'Ada <ada@example.edu>' }, {}],
-    [{ email: 'ada\ud800@example.edu' }, {}],
-    [{ email: `${'x'.repeat(250)}@example.edu` }, {}],
-    [{ roles: 'admin' }, { is_administrator: true }],
-    [{ roles: ['staff', 'admin'] }, { is_administrator: true }],
-    [{ roles: ['administrator'] }, {}],
-    [{ roles: { admin: true } }, {}],
-  ])('%j', (claims, expected) => {
-    expect(readProfile(claims, config)).toEqual({ ...NOBODY, ...expected })
-  })
-
-  test('is complete with a staff id, a name, an address and the claim for administrators', () => {
-    const whole = { preferred_username: 'a', name: 'Ada King', email: 'ada@example.edu', roles: [] }
-    expect(lacksSomething(whole, config)).toBe(false)
-    for (const claim of Object.keys(whole)) {
-      const { [claim]: _, ...rest } = whole as Record<string, unknown>
-      expect([claim, lacksSomething(rest, config)]).toEqual([claim, true])
-    }
-  })
-})

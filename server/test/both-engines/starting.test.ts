@@ -156,35 +156,13 @@ describe('refuses to start and says what to do', () => {
   })
 
   test.each([
-    [{ PORT: 'eighty' }, 'PORT must be a whole number from 1 to 65535, but it is "eighty".'],
-    [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535, but it is "70000".'],
-    [{ SESSION_DAYS: '0' }, 'SESSION_DAYS must be a whole number from 1 to 365, but it is "0".'],
-    [{ LOCAL_COPY: 'no' }, 'LOCAL_COPY must be one of on, off, but it is "no".'],
     [
       { HOST: '203.0.113.1' },
       'HOST is "203.0.113.1", which isn\'t an address of this machine. Remove it, or use 0.0.0.0.',
     ],
-    [{ SAMPLE_DATA: 'maybe' }, 'SAMPLE_DATA must be one of on, off, but it is "maybe".'],
-    [
-      { SAMPLE_DATA: 'on', NODE_ENV: 'production' },
-      "SAMPLE_DATA=on creates an account with a public password, so it can't be used with NODE_ENV=production. Remove one of the two.",
-    ],
-    [{ TIME_ZONE: 'Mars/Base' }, 'TIME_ZONE must be a name like Australia/Perth, but it is "Mars/Base".'],
     [
       { LOG_LEVEL: 'loud' },
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, but it is "loud".',
-    ],
-    [
-      { METRICS_TOKEN: 'short' },
-      'METRICS_TOKEN must be at least 16 letters, digits or symbols, without spaces.',
-    ],
-    [
-      { PUBLIC_URL: 'trips.example.edu' },
-      'PUBLIC_URL must be an address that starts with http:// or https://.',
-    ],
-    [
-      { DATABASE_URL: 'mysql://user:secret@host/db' },
-      'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
     ],
   ])('for %j', async (broken, sentence) => {
     expect(await refusal(broken)).toEqual({ code: 1, output: `Sojourn did not start. ${sentence}` })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { judgeFailure, problemOf, type Verdict, withoutSecrets } from '../src/mail/judge-failure.ts'
-import type { MailFailure } from '../src/mail/mailer.ts'
-import { pauseAfter, restAfter } from '../src/mail/pauses.ts'
+import { judgeFailure, problemOf, type Verdict, withoutSecrets } from './judge-failure.ts'
+import type { MailFailure } from './mailer.ts'
+import { pauseAfter, restAfter } from './pauses.ts'
 
 test('an email waits 15 seconds after the first try, then twice as long each time, up to an hour', () => {
   const pauses = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 30].map(pauseAfter)

@@ -6,8 +6,8 @@ import type { Trip } from '@sojourn/contract/trip/trip'
 import { matchesFilter } from '@sojourn/contract/trip/trip-filter'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Choice } from '../src/live/choose-rows.ts'
-import { SortedTrips } from '../src/live/sorted-trips.ts'
+import type { Choice } from './choose-rows.ts'
+import { SortedTrips } from './sorted-trips.ts'
 
 const anyChoice: fc.Arbitrary<Choice> = fc.record({
   filter: anyFilter,

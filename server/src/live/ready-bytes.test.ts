@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ReadyBytes } from '../src/live/ready-bytes.ts'
+import { ReadyBytes } from './ready-bytes.ts'
 
 test('a long text in pieces gives the same bytes and ETag as in one piece', async () => {
   const texts = Array.from({ length: 25_001 }, (_, number) => `${number}: Kraków, Zürich\r\n`)

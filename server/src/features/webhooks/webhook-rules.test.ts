@@ -1,12 +1,12 @@
 import type { LookupAddress } from 'node:dns'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../src/config.ts'
-import { checkAddress, isPublic } from '../src/features/webhooks/allowed-addresses.ts'
-import { problemOf } from '../src/features/webhooks/keep-delivering.ts'
-import { pauseAfter, restAfter } from '../src/features/webhooks/pauses.ts'
-import { posterFor, publicLookup } from '../src/features/webhooks/post.ts'
-import { signedHeaders } from '../src/features/webhooks/sign.ts'
-import { startReceiver } from './support/webhook-receiver.ts'
+import { startReceiver } from '../../../test/support/webhook-receiver.ts'
+import { readConfig } from '../../config.ts'
+import { checkAddress, isPublic } from './allowed-addresses.ts'
+import { problemOf } from './keep-delivering.ts'
+import { pauseAfter, restAfter } from './pauses.ts'
+import { posterFor, publicLookup } from './post.ts'
+import { signedHeaders } from './sign.ts'
 
 type Resolve = Parameters<typeof publicLookup>[0]
 
