@@ -39,6 +39,61 @@ async function countOf(table: 'session' | 'identity' | 'account' | 'sign_on_code
   return row?.count ?? 0
 }
 
+/** What an honest token of the provider would contain. */
+interface Honest {
+  claims: Record<string, unknown>
+  header: object
+}
+
+/** None of these is an ID token, and none is a logout token. */
+const FORGERIES: [name: string, forge: (honest: Honest) => Promise<string> | string][] = [
+  [
+    'with a forged signature',
+    async ({ claims, header }) => {
+      const honest = await provider.sign({ ...claims, sub: 'somebody' }, { header })
+      const [head, , signature] = honest.split('.')
+      return `${head}.${part(provider.complete(claims))}.${signature}`
+    },
+  ],
+  [
+    'that has expired',
+    ({ claims, header }) => provider.sign({ ...claims, iat: now() - 180, exp: now() - 120 }, { header }),
+  ],
+  [
+    'for another audience',
+    ({ claims, header }) => provider.sign({ ...claims, aud: 'another-app' }, { header }),
+  ],
+  [
+    'of another issuer',
+    ({ claims, header }) => provider.sign({ ...claims, iss: 'https://login.example.com' }, { header }),
+  ],
+  ...['none', 'None', 'NONE'].map((alg): (typeof FORGERIES)[number] => [
+    `that isn’t signed (alg=${alg})`,
+    ({ claims, header }) => `${part({ ...header, alg })}.${part(provider.complete(claims))}.`,
+  ]),
+  [
+    'signed with the public key as a shared secret',
+    ({ claims, header }) => {
+      const head = { ...header, alg: 'HS256', kid: provider.key.kid }
+      const signed = `${part(head)}.${part(provider.complete(claims))}`
+      const secret = provider.key.publicKey.export({ format: 'pem', type: 'spki' })
+      return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+    },
+  ],
+  [
+    'signed with another key of the same name',
+    ({ claims, header }) => provider.sign(claims, { key: newKey(provider.key.kid), header }),
+  ],
+  [
+    'that brings its own key',
+    ({ claims, header }) => {
+      const own = newKey('mine')
+      const jwk = own.publicKey.export({ format: 'jwk' })
+      return provider.sign(claims, { key: own, header: { ...header, jwk, jku: `${provider.issuer}/mine` } })
+    },
+  ],
+]
+
 describe('an ID token', () => {
   const refused = async (write: ScriptedProvider['writeIdToken'], person: object = MALLORY) => {
     const before = [await countOf('sign_on_code'), await countOf('account'), await countOf('session')]
@@ -49,22 +104,10 @@ describe('an ID token', () => {
     )
   }
 
-  test('with a forged signature is refused', async () => {
-    await refused(async (claims) => {
-      const [header, , signature] = (await provider.sign(claims)).split('.')
-      const changed = Buffer.from(JSON.stringify(provider.complete({ ...claims, sub: 'someone-else' })))
-      return `${header}.${changed.toString('base64url')}.${signature}`
-    })
-  })
-
-  test('that has expired is refused', () =>
-    refused((claims) => provider.sign({ ...claims, iat: now() - 600, exp: now() - 120 })))
+  test.each(FORGERIES)('%s is refused', (_, forge) => refused((claims) => forge({ claims, header: {} })))
 
   test('without an expiry is refused', () =>
     refused((claims) => provider.sign({ ...claims, exp: undefined })))
-
-  test('for another audience is refused', () =>
-    refused((claims) => provider.sign({ ...claims, aud: 'another-app' })))
 
   test('for several audiences, issued to another one, is refused', () =>
     refused((claims) => provider.sign({ ...claims, aud: [CLIENT_ID, 'other'], azp: 'other' })))
@@ -75,35 +118,8 @@ describe('an ID token', () => {
   test('without a nonce is refused', () =>
     refused((claims) => provider.sign({ ...claims, nonce: undefined })))
 
-  test('of another issuer is refused', () =>
-    refused((claims) => provider.sign({ ...claims, iss: 'https://login.example.com' })))
-
   test('without a subject is refused', () =>
     refused((claims) => provider.sign({ ...claims, sub: undefined })))
-
-  test.each(['none', 'None', 'NONE'])('that isn’t signed (alg=%s) is refused', (alg) =>
-    refused((claims) => `${part({ alg })}.${part(provider.complete(claims))}.`),
-  )
-
-  test('signed with the public key as a shared secret is refused', () =>
-    refused((claims) => {
-      const signed = `${part({ alg: 'HS256', kid: provider.key.kid })}.${part(provider.complete(claims))}`
-      const secret = provider.key.publicKey.export({ format: 'pem', type: 'spki' })
-      return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
-    }))
-
-  test('signed with another key of the same name is refused', () => {
-    const swapped = newKey(provider.key.kid)
-    return refused((claims) => provider.sign(claims, { key: swapped }))
-  })
-
-  test('that brings its own key is refused', () => {
-    const own = newKey('mine')
-    const jwk = own.publicKey.export({ format: 'jwk' })
-    return refused((claims) =>
-      provider.sign(claims, { key: own, header: { jwk, jku: `${provider.issuer}/mine` } }),
-    )
-  })
 
   test('that is a logout token is refused', () =>
     refused(({ nonce: _, ...claims }) => provider.logoutToken({ ...claims, jti: 'as-id-token' })))
@@ -435,28 +451,18 @@ describe('a logout token', () => {
     ])
   })
 
-  test('with a forged signature is refused', () =>
-    refused(async () => {
-      const token = await provider.logoutToken({ sub: 'somebody', jti: jti() })
-      const [header, , signature] = token.split('.')
+  test.each(FORGERIES)('%s is refused', (_, forge) =>
+    refused(() => {
       const claims = { sub: 'lou', jti: jti(), events: { [LOGOUT_EVENT]: {} } }
-      return `${header}.${part(provider.complete(claims))}.${signature}`
-    }))
-
-  test('that has expired is refused', () =>
-    refused(() => provider.logoutToken({ sub: 'lou', jti: jti(), exp: now() - 120 })))
+      return forge({ claims, header: { typ: 'logout+jwt' } })
+    }),
+  )
 
   test('that is old is refused, even if it never expires', () =>
     refused(() => provider.logoutToken({ sub: 'lou', jti: jti(), iat: now() - 900, exp: undefined })))
 
   test('without the time of issue is refused', () =>
     refused(() => provider.logoutToken({ sub: 'lou', jti: jti(), iat: undefined })))
-
-  test('for another audience is refused', () =>
-    refused(() => provider.logoutToken({ sub: 'lou', jti: jti(), aud: 'another-app' })))
-
-  test('of another issuer is refused', () =>
-    refused(() => provider.logoutToken({ sub: 'lou', jti: jti(), iss: 'https://login.example.com' })))
 
   test('with a nonce, as only ID tokens have, is refused', () =>
     refused(() => provider.logoutToken({ sub: 'lou', jti: jti(), nonce: 'n' })))
@@ -472,23 +478,6 @@ describe('a logout token', () => {
 
   test('of another type is refused', () =>
     refused(() => provider.logoutToken({ sub: 'lou', jti: jti() }, { header: { typ: 'at+jwt' } })))
-
-  test('that isn’t signed is refused', () =>
-    refused(() => {
-      const claims = { sub: 'lou', jti: jti(), events: { [LOGOUT_EVENT]: {} } }
-      return `${part({ alg: 'none' })}.${part(provider.complete(claims))}.`
-    }))
-
-  test('signed with the public key as a shared secret is refused', () =>
-    refused(() => {
-      const claims = { sub: 'lou', jti: jti(), events: { [LOGOUT_EVENT]: {} } }
-      const signed = `${part({ alg: 'HS256', kid: provider.key.kid })}.${part(provider.complete(claims))}`
-      const secret = provider.key.publicKey.export({ format: 'pem', type: 'spki' })
-      return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
-    }))
-
-  test('signed with another key of the same name is refused', () =>
-    refused(() => provider.logoutToken({ sub: 'lou', jti: jti() }, { key: newKey(provider.key.kid) })))
 
   test.each(['', 'junk', 'a.b.c', 'x'.repeat(100_000)])('that is no token is refused', (token) =>
     refused(() => token),
