@@ -11,7 +11,6 @@ import { createLog } from '../src/log.ts'
 import { claimMail, secondsToNextMail } from '../src/mail/claim-mail.ts'
 import { keepSending, type Sending } from '../src/mail/keep-sending.ts'
 import type { Mailer } from '../src/mail/mailer.ts'
-import { noteFailure, noteSent } from '../src/mail/note-outcome.ts'
 import { queueMail, type Urgency } from '../src/mail/queue-mail.ts'
 import { SmtpLine, type SmtpOptions } from '../src/mail/smtp-line.ts'
 import { tidyMail } from '../src/mail/tidy-mail.ts'
@@ -395,79 +394,6 @@ describe('giving up', () => {
   })
 })
 
-describe('an instance that dies while it sends', () => {
-  const TOO_LATE = { verdict: 'refused', problem: 'too late', lostConnections: 0 } as const
-
-  test('keeps the email for two minutes, then another one sends it with the same Message-ID', async () => {
-    const server = await serve()
-    const [messageId] = await queue(['ada'])
-    const dead = await claimMail(database.db, 0)
-    expect(dead?.mail.messageId).toBe(messageId)
-    expect(await claimMail(database.db, 0)).toBeUndefined()
-    const seconds = await secondsToNextMail(database.db, 0)
-    expect(seconds).toBeGreaterThan(60)
-    expect(seconds).toBeLessThanOrEqual(120)
-
-    await makeDue()
-    startSending()
-    await expect.poll(async () => (await row())?.sent_at).toBeInstanceOf(Date)
-    expect(idsOf(server.received)).toEqual([messageId])
-  })
-
-  test('and comes back late doesn’t disturb the one that took over', async () => {
-    await queue(['ada'])
-    // Otherwise old enough to be given up.
-    await queuedAgo(25)
-    await database.db.execute(sql`update outgoing_mail set deferrals = 30`)
-    const late = await claimMail(database.db, 0)
-    await makeDue()
-    const other = await claimMail(database.db, 0)
-    if (!late || !other) throw new Error('nothing was claimed')
-    const before = await row()
-    await noteFailure(database.db, late, TOO_LATE)
-    await noteFailure(database.db, late, { ...TOO_LATE, verdict: 'deferred' })
-    expect(await row()).toEqual(before)
-    await noteSent(database.db, other)
-    await noteFailure(database.db, other, TOO_LATE)
-    expect(await row()).toMatchObject({ sent_at: expect.any(Date), given_up_at: null, problem: null })
-  })
-
-  test('but had sent it is believed', async () => {
-    await queue(['ada'])
-    const late = await claimMail(database.db, 0)
-    await makeDue()
-    const other = await claimMail(database.db, 0)
-    if (!late || !other) throw new Error('nothing was claimed')
-    await noteSent(database.db, late)
-    await noteFailure(database.db, other, { ...TOO_LATE, verdict: 'deferred' })
-    expect(await row()).toMatchObject({ sent_at: expect.any(Date), problem: null })
-  })
-})
-
-test('if the outcome can’t be noted, it is noted later, and the email isn’t sent again', async () => {
-  const server = await serve()
-  const hidden = sql`alter table outgoing_mail rename to hidden_mail`
-  const shown = sql`alter table hidden_mail rename to outgoing_mail`
-  const smtp = smtpMailer()
-  const mailer: Mailer = {
-    ...smtp,
-    openLine: () => {
-      const line = smtp.openLine()
-      const send = async (mail: Parameters<typeof line.send>[0]) => {
-        await line.send(mail)
-        await database.db.execute(hidden)
-      }
-      return { send, close: () => line.close() }
-    },
-  }
-  await queue(['ada'])
-  startSending({ mailer })
-  await expect.poll(() => logged.join('')).toContain("couldn't note what became of an email")
-  await database.db.execute(shown)
-  await expect.poll(async () => (await row())?.sent_at).toBeInstanceOf(Date)
-  expect(server.received).toHaveLength(1)
-})
-
 describe('stopping', () => {
   test('while an email is handed over keeps it for later', async () => {
     const { promise: isThere, resolve } = Promise.withResolvers<void>()
@@ -530,6 +456,14 @@ describe('MAIL_PER_MINUTE', () => {
     await minuteLater()
     expect((await claimMail(database.db, 1))?.mail.to.name).toBe('emergency')
   })
+})
+
+test('an email that is being sent is due again when its instance may be gone', async () => {
+  await queue(['ada'])
+  await claimMail(database.db, 0)
+  const seconds = await secondsToNextMail(database.db, 0)
+  expect(seconds).toBeGreaterThan(60)
+  expect(seconds).toBeLessThanOrEqual(120)
 })
 
 test('nothing is due if no email waits', async () => {

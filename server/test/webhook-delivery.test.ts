@@ -9,7 +9,6 @@ import { openDatabase } from '../src/database/open-database.ts'
 import { account, auditEntry, outgoingMail, staff, webhook, webhookDelivery } from '../src/database/schema.ts'
 import { claimDelivery } from '../src/features/webhooks/claim-delivery.ts'
 import { type Delivering, keepDelivering } from '../src/features/webhooks/keep-delivering.ts'
-import { noteDelivered, noteFailed } from '../src/features/webhooks/note-outcome.ts'
 import { posterFor } from '../src/features/webhooks/post.ts'
 import { newSecret } from '../src/features/webhooks/sign.ts'
 import { createLog } from '../src/log.ts'
@@ -246,6 +245,12 @@ describe('the events of a trip', () => {
     expect(versions).toHaveLength(5)
   })
 
+  test('wait for one that is being delivered', async () => {
+    await change(1, 1)
+    expect(await claimDelivery(database.db, webhookId)).toBeDefined()
+    expect(await claimDelivery(database.db, webhookId)).toBeUndefined()
+  })
+
   test('arrive once and in order from two instances, however long each takes', async () => {
     let count = 0
     receiver.respond = (response) => {
@@ -394,52 +399,6 @@ test('410 turns a webhook off immediately', async () => {
   await expect.poll(async () => (await hook())?.disabled_at).toBeInstanceOf(Date)
   expect((await hook())?.problem).toBe('The receiver answered 410 (Gone), so it no longer wants events.')
   expect(await database.db.$count(outgoingMail)).toBe(1)
-})
-
-describe('an instance that dies while it delivers', () => {
-  const PROBLEM = { problem: 'too late' }
-
-  test('keeps the event for a minute, then another one sends it with the same id', async () => {
-    await change(1, 1)
-    const dead = await claimDelivery(database.db, webhookId)
-    expect(await claimDelivery(database.db, webhookId)).toBeUndefined()
-    const [lease] = await database.db
-      .select({ seconds: sql<number>`extract(epoch from claimed_until - tried_at)::float8` })
-      .from(webhookDelivery)
-      .where(eq(webhookDelivery.delivery_id, dead?.deliveryId ?? 0))
-    expect(lease?.seconds).toBe(60)
-    await makeDue()
-    start()
-    await allDelivered()
-    expect(receiver.received[0]?.headers['webhook-id']).toBe(dead?.messageId)
-    expectOrder(receiver)
-  })
-
-  test('and comes back late doesn’t disturb the one that took over', async () => {
-    await change(1)
-    const late = await claimDelivery(database.db, webhookId)
-    await makeDue()
-    const other = await claimDelivery(database.db, webhookId)
-    if (!late || !other) throw new Error('nothing was claimed')
-    const before = await row()
-    await noteFailed(database.db, config, late, PROBLEM)
-    expect(await row()).toEqual(before)
-    expect(await hook()).toMatchObject({ failures: 0 })
-    await noteDelivered(database.db, other, { status: 200, text: '' })
-    await noteFailed(database.db, config, other, PROBLEM)
-    expect(await row()).toMatchObject({ delivered_at: expect.any(Date), problem: null })
-  })
-
-  test('but had delivered it is believed', async () => {
-    await change(1)
-    const late = await claimDelivery(database.db, webhookId)
-    await makeDue()
-    const other = await claimDelivery(database.db, webhookId)
-    if (!late || !other) throw new Error('nothing was claimed')
-    await noteDelivered(database.db, late, { status: 200, text: '' })
-    await noteFailed(database.db, config, other, PROBLEM)
-    expect(await row()).toMatchObject({ delivered_at: expect.any(Date), problem: null })
-  })
 })
 
 test('stopping in the middle of a request leaves the event to another instance immediately', async () => {
