@@ -11,6 +11,7 @@ import { mailKill } from '../server/test/torture/mail-kill.ts'
 import { postgresFaults } from '../server/test/torture/postgres-faults.ts'
 import { roundTrip } from '../server/test/torture/round-trip.ts'
 import { tornCopies } from '../server/test/torture/torn-copies.ts'
+import { twoInstances } from '../server/test/torture/two-instances.ts'
 import { buildServer, builtServer } from './build-server.ts'
 import { buildWeb } from './build-web.ts'
 import { findTestBrowser } from './machine/browser.ts'
@@ -24,12 +25,15 @@ const { values } = parseArgs({
     trips: { type: 'string', default: '10000' },
     emails: { type: 'string', default: '2000' },
     unsent: { type: 'string', default: '50' },
+    writes: { type: 'string', default: '10000' },
   },
 })
 const [rounds, trips, emails] = [Number(values.rounds), Number(values.trips), Number(values.emails)]
-const unsent = Number(values.unsent)
-if (![rounds, trips, emails, unsent].every((number) => Number.isInteger(number) && number > 0)) {
-  console.error('Usage: npm run torture -- [--rounds 100] [--trips 10000] [--emails 2000] [--unsent 50]')
+const [unsent, writes] = [Number(values.unsent), Number(values.writes)]
+if (![rounds, trips, emails, unsent, writes].every((number) => Number.isInteger(number) && number > 0)) {
+  console.error(
+    'Usage: npm run torture -- [--rounds 100] [--trips 10000] [--emails 2000] [--unsent 50] [--writes 10000]',
+  )
   process.exit(1)
 }
 
@@ -50,6 +54,8 @@ try {
   await report('PostgreSQL', killRounds(shared, rounds))
   const mailed = { DATA_DIR: join(folder, 'mailed'), DATABASE_URL: await newDatabase('mailed') }
   await report('PostgreSQL', mailKill(mailed, emails))
+  const written = { DATA_DIR: join(folder, 'written'), DATABASE_URL: await newDatabase('written') }
+  await report('PostgreSQL', twoInstances(written, writes))
   const untilAllSent = { untilAllSent: true }
   await report(
     'embedded engine',
