@@ -1,10 +1,13 @@
 import { findNginx } from '../machine/nginx.ts'
-import { type Stage, vitest } from './stages.ts'
+import { BUNDLE, type Stage, vitest } from './stages.ts'
 
 /** Prepares nginx first, so that the stage itself only tests. */
 export async function proxyStage(): Promise<Stage> {
   const nginx = await findNginx()
-  const stage = vitest('Two servers behind nginx', ['proxy'], nginx ? { NGINX_PATH: nginx } : {})
+  const stage = vitest('Two servers behind nginx', ['proxy'], {
+    ...BUNDLE,
+    ...(nginx && { NGINX_PATH: nginx }),
+  })
   if (nginx) return stage
   return {
     ...stage,

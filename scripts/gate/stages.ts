@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { builtServer } from '../build-server.ts'
 import { folderInMemory } from '../machine/folder-in-memory.ts'
 import { type Command, root, run } from '../run.ts'
 import { type StageRun, summaryOf, testsIn } from './summary.ts'
@@ -31,8 +32,10 @@ export const lint: Stage = {
 }
 
 export const unit = vitest('Unit tests', ['unit'])
-export const embedded = vitest('Server tests on the embedded engine', ['embedded'])
-export const postgres = vitest('Server tests on PostgreSQL', ['postgres', 'upgrade'])
+/** The servers that tests start as processes load three times faster from the bundle, which has to be built first. */
+export const BUNDLE = { BUILT_SERVER: builtServer }
+export const embedded = vitest('Server tests on the embedded engine', ['embedded'], BUNDLE)
+export const postgres = vitest('Server tests on PostgreSQL', ['postgres', 'upgrade'], BUNDLE)
 
 /** Runs the stages in order, stops at the first failure, and says how long everything took and how many tests passed. */
 export async function runStages(stages: Stage[]): Promise<void> {

@@ -16,13 +16,18 @@ import { openTestApp, type TestApp } from './support/test-app.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 
 let database: TestDatabase
+/** A server that runs beside the commands. */
+let app: Awaited<ReturnType<typeof openTestApp>>
 let printed: string[]
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await withApp(async () => undefined)
+  app = await openTestApp({}, database)
 })
-afterAll(() => database.remove())
+afterAll(async () => {
+  await app.close()
+  await database.remove()
+})
 beforeEach(() => {
   printed = []
 })
@@ -33,23 +38,13 @@ function admin(...argv: string[]): Promise<void> {
   )
 }
 
-/** Only one process can use the embedded engine, so the app is open only while a test needs it. */
-async function withApp<T>(look: (app: TestApp) => Promise<T>): Promise<T> {
-  const app = await openTestApp({}, database)
-  try {
-    return await look(app)
-  } finally {
-    await app.close()
-  }
-}
-
 async function csv(...lines: string[]): Promise<string> {
   const file = join(database.settings.DATA_DIR, 'import.csv')
   await writeFile(file, lines.join('\r\n'))
   return file
 }
 
-const directory = () => withApp(({ db }) => db.select().from(staff))
+const directory = () => app.db.select().from(staff)
 
 describe('staff import', () => {
   test('adds and changes people, prints how many, and a trip shows the new name', async () => {
@@ -61,13 +56,11 @@ describe('staff import', () => {
     )
     await admin('staff', 'import', file)
     expect(printed).toEqual(['1 added, 1 changed, 1 unchanged.'])
-    await withApp(async (app) => {
-      const [added] = await app.db.select().from(staff).where(eq(staff.staff_id, 'new.1'))
-      expect(added).toMatchObject({ first_name: 'Zoë', last_name: "O'Brien, Jr", email: 'zoe@example.org' })
-      const { access_token: token } = await app.signIn()
-      const people: Staff[] = (await app.call({ url: '/api/staff', token })).json()
-      expect(people.find((person) => person.staff_id === '10001')?.last_name).toBe('Chen-Renamed')
-    })
+    const [added] = await app.db.select().from(staff).where(eq(staff.staff_id, 'new.1'))
+    expect(added).toMatchObject({ first_name: 'Zoë', last_name: "O'Brien, Jr", email: 'zoe@example.org' })
+    const { access_token: token } = await app.signIn()
+    const people: Staff[] = (await app.call({ url: '/api/staff', token })).json()
+    expect(people.find((person) => person.staff_id === '10001')?.last_name).toBe('Chen-Renamed')
   })
 
   test('a dry run prints the same and changes nothing', async () => {
@@ -132,10 +125,8 @@ describe('accounts', () => {
     await admin('account', 'create', '10006')
     const [, token = ''] =
       /https:\/\/trips\.example\.edu\/reset\/process\?id=(\S+)/.exec(printed.join('\n')) ?? []
-    await withApp(async (app) => {
-      expect((await setPassword(app, token, '10006', 'Lighthouse#27')).statusCode).toBe(204)
-      expect((await login(app, '10006', 'Lighthouse#27')).json().user).toMatchObject({ first_name: 'Jack' })
-    })
+    expect((await setPassword(app, token, '10006', 'Lighthouse#27')).statusCode).toBe(204)
+    expect((await login(app, '10006', 'Lighthouse#27')).json().user).toMatchObject({ first_name: 'Jack' })
     await expect(admin('account', 'create', '10006')).rejects.toThrow(
       'Staff ID 10006 already has an account.',
     )
@@ -148,45 +139,37 @@ describe('accounts', () => {
   })
 
   test('account reset-link and account sign-out', async () => {
-    const session = await withApp((app) => activate(app, '10007'))
-    const feed = await withApp(async (app) => {
-      const payload = { name: 'Team', trips: { of: 'owner' }, detail: 'full' }
-      const call = {
-        method: 'POST',
-        url: '/api/calendar-feeds',
-        token: session.access_token,
-        payload,
-      } as const
-      return new URL((await app.call(call)).json().address).pathname
-    })
+    const session = await activate(app, '10007')
+    const payload = { name: 'Team', trips: { of: 'owner' }, detail: 'full' }
+    const token = session.access_token
+    const added = await app.call({ method: 'POST', url: '/api/calendar-feeds', token, payload })
+    const feed = new URL(added.json().address).pathname
     await admin('account', 'reset-link', '10007')
     expect(printed.join()).toContain('/reset/process?id=')
     await admin('account', 'sign-out', '10007')
     expect(printed.at(-1)).toBe(
       'Ended 1 session and revoked 1 calendar link and 0 access tokens for staff ID 10007.',
     )
-    await withApp(async (app) => {
-      expect(await statusOfMe(app, session.access_token)).toBe(401)
-      expect((await app.call({ url: feed })).statusCode).toBe(404)
-      const events = (await app.db.select().from(auditEntry)).map((entry) => entry.event)
-      const [person] = await app.db.select().from(staff).where(eq(staff.staff_id, '10007'))
-      const name = `${person?.first_name} ${person?.last_name}`
-      expect(events).toContain(
-        `An administrator signed ${name}, staff ID 10007, out everywhere and revoked their calendar links`,
-      )
-    })
+    expect(await statusOfMe(app, session.access_token)).toBe(401)
+    expect((await app.call({ url: feed })).statusCode).toBe(404)
+    const events = (await app.db.select().from(auditEntry)).map((entry) => entry.event)
+    const [person] = await app.db.select().from(staff).where(eq(staff.staff_id, '10007'))
+    const name = `${person?.first_name} ${person?.last_name}`
+    expect(events).toContain(
+      `An administrator signed ${name}, staff ID 10007, out everywhere and revoked their calendar links`,
+    )
     await expect(admin('account', 'reset-link', 'nobody')).rejects.toThrow('Staff ID nobody has no account.')
   })
 
   test('account disable and account enable', async () => {
-    const session = await withApp((app) => activate(app, '10010'))
+    const session = await activate(app, '10010')
     await admin('account', 'disable', '10010')
     await admin('account', 'disable', '10010')
     expect(printed).toEqual([
       'Disabled the account for staff ID 10010. Ended 1 session and revoked 0 calendar links and 0 access tokens for staff ID 10010.',
       'The account for staff ID 10010 is already disabled.',
     ])
-    await withApp(async (app) => expect(await statusOfMe(app, session.access_token)).toBe(401))
+    expect(await statusOfMe(app, session.access_token)).toBe(401)
     await expect(admin('account', 'reset-link', '10010')).rejects.toThrow('is disabled. Enable it first.')
     printed = []
     await admin('account', 'enable', '10010')
@@ -195,17 +178,17 @@ describe('accounts', () => {
       'Enabled the account for staff ID 10010.',
       "The account for staff ID 10010 isn't disabled.",
     ])
-    await withApp(async (app) => expect((await login(app, '10010', PASSWORD)).statusCode).toBe(200))
+    expect((await login(app, '10010', PASSWORD)).statusCode).toBe(200)
   })
 
   test('the account of the last administrator can’t be disabled', async () => {
     await expect(admin('account', 'disable', '10001')).rejects.toThrow('This is the last administrator.')
     await expect(admin('staff', 'leave', '10001')).rejects.toThrow('This is the last administrator.')
-    await withApp((app) => app.signIn())
+    await app.signIn()
   })
 
   test('coordinator add and coordinator remove', async () => {
-    await withApp((app) => activate(app, '10013'))
+    await activate(app, '10013')
     for (const verb of ['add', 'add', 'remove', 'remove']) await admin('coordinator', verb, '10013')
     expect(printed).toEqual([
       'Staff ID 10013 is now a coordinator.',
@@ -238,42 +221,35 @@ describe('accounts', () => {
   })
 
   test('account remove deletes everything about the account, and the person can activate a new one', async () => {
-    const session = await withApp(async (app) => {
-      const signedIn = await activate(app, '10008')
-      const payload = { name: 'Team', trips: { of: 'owner' }, detail: 'full' }
-      const token = signedIn.access_token
-      await app.call({ method: 'POST', url: '/api/calendar-feeds', token, payload })
-      await app.db.insert(tripImport).values({ staff_id: '10008', trips: [] })
-      for (const purpose of ['reset link', 'identity link'] as const) {
-        await storeLink(app.db, purpose, '10008', `the ${purpose}`)
-      }
-      return signedIn
-    })
+    const session = await activate(app, '10008')
+    const payload = { name: 'Team', trips: { of: 'owner' }, detail: 'full' }
+    const token = session.access_token
+    await app.call({ method: 'POST', url: '/api/calendar-feeds', token, payload })
+    await app.db.insert(tripImport).values({ staff_id: '10008', trips: [] })
+    for (const purpose of ['reset link', 'identity link'] as const) {
+      await storeLink(app.db, purpose, '10008', `the ${purpose}`)
+    }
     await admin('account', 'remove', '10008')
     expect(printed).toEqual(['Removed the account for staff ID 10008.'])
-    await withApp(async (app) => {
-      expect(await statusOfMe(app, session.access_token)).toBe(401)
-      expect((await login(app, '10008', PASSWORD)).statusCode).toBe(401)
-      expect((await activate(app, '10008')).user.staff_id).toBe('10008')
-      // Otherwise whoever requested it could connect themselves to the new account.
-      expect(await app.db.select().from(linkToken).where(eq(linkToken.staff_id, '10008'))).toEqual([])
-    })
+    expect(await statusOfMe(app, session.access_token)).toBe(401)
+    expect((await login(app, '10008', PASSWORD)).statusCode).toBe(401)
+    expect((await activate(app, '10008')).user.staff_id).toBe('10008')
+    // Otherwise whoever requested it could connect themselves to the new account.
+    expect(await app.db.select().from(linkToken).where(eq(linkToken.staff_id, '10008'))).toEqual([])
     await expect(admin('account', 'remove', 'nobody')).rejects.toThrow('Staff ID nobody has no account.')
   })
 
   test('account remove waits for someone who is just signing in', async () => {
-    await withApp(async (app) => {
-      await activate(app, '10009')
-      let removed: Promise<void> | undefined
-      await app.db.transaction(async (tx) => {
-        await lockOpenAccount(tx, '10009')
-        await startSession(tx, '10009', { network: 'here', userAgent: 'any' })
-        removed = admin('account', 'remove', '10009')
-        await expect.poll(() => isWaiting(app)).toBe(true)
-      })
-      await removed
-      expect((await login(app, '10009', PASSWORD)).statusCode).toBe(401)
+    await activate(app, '10009')
+    let removed: Promise<void> | undefined
+    await app.db.transaction(async (tx) => {
+      await lockOpenAccount(tx, '10009')
+      await startSession(tx, '10009', { network: 'here', userAgent: 'any' })
+      removed = admin('account', 'remove', '10009')
+      await expect.poll(() => isWaiting(app)).toBe(true)
     })
+    await removed
+    expect((await login(app, '10009', PASSWORD)).statusCode).toBe(401)
   })
 
   async function isWaiting({ db }: TestApp): Promise<boolean> {
@@ -287,11 +263,10 @@ describe('accounts', () => {
 })
 
 describe('destinations import', () => {
-  const destinations = () =>
-    withApp(async (app) => {
-      const { access_token: token } = await app.signIn()
-      return (await app.call({ url: '/api/trips/destinations', token })).json()
-    })
+  const destinations = async () => {
+    const { access_token: token } = await app.signIn()
+    return (await app.call({ url: '/api/trips/destinations', token })).json()
+  }
 
   test('adds destinations, moves a country to another region, and says so', async () => {
     const file = await csv('region,country,destination', 'Europe,Portugal,Lisbon', 'Americas,Ghana,Accra')
@@ -310,12 +285,10 @@ describe('destinations import', () => {
   })
 
   test('gives countries their ISO codes, and leaves retired and merged places as they are', async () => {
-    await withApp(async (app) => {
-      await app.db.execute(sql`update destination set retired_at = now() where destination_name = 'Moka'`)
-      await app.db.execute(sql`
-        update destination set merged_into = (select destination_id from destination where destination_name = 'Moka')
-        where destination_name = 'Port Louis'`)
-    })
+    await app.db.execute(sql`update destination set retired_at = now() where destination_name = 'Moka'`)
+    await app.db.execute(sql`
+      update destination set merged_into = (select destination_id from destination where destination_name = 'Moka')
+      where destination_name = 'Port Louis'`)
     const file = await csv(
       'region,country,destination,iso_code',
       'Africa,Mauritius,Moka,',
@@ -400,6 +373,6 @@ test('audit verify prints the last hash, and fails as soon as an entry was chang
   expect(printed.join('\n')).toMatch(
     /^The audit log is intact: \d+ entries fit into the chain\.\n\d+ [0-9a-f]{64}$/,
   )
-  await withApp(({ db }) => rewriteAuditLog(db, sql`update audit_entry set event = 'Nothing' where id = 5`))
+  await rewriteAuditLog(app.db, sql`update audit_entry set event = 'Nothing' where id = 5`)
   await expect(admin('audit', 'verify')).rejects.toThrow(/^Entry 5 at position 5 .* has been changed\.$/)
 })

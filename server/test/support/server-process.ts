@@ -14,7 +14,7 @@ export interface ServerProcess {
   kill(signal: NodeJS.Signals): void
 }
 
-/** Runs the server, this version or another, as its own process like an operator does. `npm run torture` names the built server. */
+/** Runs the server, this version or another, as its own process like an operator does. `npm test` and `npm run torture` name the built server. */
 export function startServer(
   settings: Record<string, string | undefined>,
   {
