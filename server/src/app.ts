@@ -87,7 +87,6 @@ z.config(z.locales.en())
 const BODY_LIMIT_BYTES = 256 * 1024
 const REQUEST_TIMEOUT_MS = 30_000
 const CLOSE_PATIENCE_MS = 2_000
-const LOOK_EVERY_MS = 5_000
 /** A caller that sends its headers one byte at a time keeps a connection busy. By default Node only checks every 30 seconds. */
 const SLOW_CALLERS = { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 }
 
@@ -104,8 +103,17 @@ export interface AppOptions {
   left?: LeftList | undefined
   /** Resolves when the database is open and has its tables. */
   prepared?: Promise<void>
-  /** How often it looks for changes that nobody announced, in milliseconds. */
-  lookEveryMs?: number
+  every?: Every
+}
+
+/** How often the regular jobs run, in milliseconds. By default, as often as each of them says. */
+export interface Every {
+  look?: number
+  tidy?: number
+  notify?: number
+  beat?: number
+  heartbeat?: number
+  expirePresences?: number
 }
 
 /** Builds the whole application. It doesn't listen yet. The routes are added while the database is still being prepared. */
@@ -119,7 +127,7 @@ export async function createApp(
     wait = waitForReal,
     left,
     prepared = Promise.resolve(),
-    lookEveryMs = LOOK_EVERY_MS,
+    every = {},
   }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { db } = database
@@ -156,19 +164,19 @@ export async function createApp(
   })
   stopServingOnClose(app)
   const later = laterOn(app, log)
-  keepAccountsTidy(app, db, log, config.sessionDays)
-  keepImportsTidy(app, db, log)
-  keepAnsweredCallsTidy(app, db, log)
-  const notifying = keepNotifying(app, db, liveList, config, unsubscribeLinks, log)
-  keepMailTidy(app, db, log)
-  keepDeliveriesTidy(app, db, log)
-  const streams = new TripStreams(liveList)
+  keepAccountsTidy(app, db, log, config.sessionDays, every.tidy)
+  keepImportsTidy(app, db, log, every.tidy)
+  keepAnsweredCallsTidy(app, db, log, every.tidy)
+  const notifying = keepNotifying(app, db, liveList, config, unsubscribeLinks, log, every.notify)
+  keepMailTidy(app, db, log, every.tidy)
+  keepDeliveriesTidy(app, db, log, every.tidy)
+  const streams = new TripStreams(liveList, every.heartbeat)
   const pace = new Pace(db, wait)
   app.addHook('preClose', async () => {
     streams.close()
     pace.close()
   })
-  const listInstances = instancesOn(app, database, config, () => streams.count, log)
+  const listInstances = instancesOn(app, database, config, () => streams.count, log, every.beat)
   const sending = keepSending(db, mailer, config, log)
   const delivering = keepDelivering(db, config, posterFor(config), log)
   const presences = keepPresences(
@@ -177,6 +185,7 @@ export async function createApp(
     (staffId) => liveList.personOf(staffId),
     (at) => streams.tellPresence(at),
     log,
+    every.expirePresences,
   )
   const open = async () => {
     await Promise.all([tokenKey, unsubscribeLinks])
@@ -194,7 +203,7 @@ export async function createApp(
       delivering,
       log,
     )
-    const stopLooking = keepLooking(database, liveList, lookEveryMs)
+    const stopLooking = keepLooking(database, liveList, every.look)
     return () => {
       stopLooking()
       stopHearing()

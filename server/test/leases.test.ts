@@ -217,6 +217,15 @@ describe.each([
     expect(queue.received()).toEqual([queue.idOf(dead)])
   })
 
+  test('one that looked too early looks again when something is due', async () => {
+    await queue.add()
+    await database.db.execute(
+      sql`update ${sql.identifier(queue.table)} set next_try_at = clock_timestamp() + interval '1 second'`,
+    )
+    start()
+    await expect.poll(() => queue.outcome()).toEqual(SENT)
+  })
+
   test('one that comes back late doesn’t disturb the one that took over', async () => {
     const { late, other } = await claimedTwice()
     const before = await queue.stored()

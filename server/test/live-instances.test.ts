@@ -106,7 +106,7 @@ describe('two instances on one PostgreSQL server', () => {
 
   test('a change that is never announced, because its instance died, still reaches the streams and the chain', async () => {
     const id = (await listTrips(one))[0]?.trip_id ?? 0
-    const looking = await openTestApp({ LOG_LEVEL: 'warn' }, database, { lookEveryMs: 50 })
+    const looking = await openTestApp({ LOG_LEVEL: 'warn' }, database, { look: 50 })
     const stream = new StreamReader(await listen(looking), token)
     try {
       await stream.connect()

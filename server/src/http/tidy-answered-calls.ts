@@ -7,10 +7,10 @@ import type { Log } from '../log.ts'
 const HOUR_MS = 3_600_000
 
 /** Regularly forgets calls that are too old to be repeated. */
-export function keepAnsweredCallsTidy(app: FastifyInstance, db: Db, log: Log): void {
+export function keepAnsweredCallsTidy(app: FastifyInstance, db: Db, log: Log, everyMs = HOUR_MS): void {
   const timer = setInterval(() => {
     tidyAnsweredCalls(db).catch((error: unknown) => log.error({ error }, 'forgetting old calls failed'))
-  }, HOUR_MS)
+  }, everyMs)
   app.addHook('onClose', async () => clearInterval(timer))
 }
 

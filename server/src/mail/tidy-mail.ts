@@ -9,10 +9,10 @@ const HOUR_MS = 3_600_000
 export const KEPT_DAYS = 30
 
 /** Regularly deletes emails that were sent or given up long ago. */
-export function keepMailTidy(app: FastifyInstance, db: Db, log: Log): void {
+export function keepMailTidy(app: FastifyInstance, db: Db, log: Log, everyMs = HOUR_MS): void {
   const timer = setInterval(() => {
     tidyMail(db).catch((error: unknown) => log.error({ error }, 'deleting old emails failed'))
-  }, HOUR_MS)
+  }, everyMs)
   app.addHook('onClose', async () => clearInterval(timer))
 }
 

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@sojourn/contract/account/account'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { createApp } from '../../src/app.ts'
+import { createApp, type Every } from '../../src/app.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import type { Database, Db } from '../../src/database/database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
@@ -45,7 +45,7 @@ const NOT_LOOKING_MS = 3_600_000
 export async function openTestApp(
   settings: Record<string, string> = {},
   sharedDatabase?: TestDatabase,
-  { lookEveryMs = NOT_LOOKING_MS } = {},
+  every: Every = {},
 ): Promise<TestApp & { close(): Promise<void> }> {
   const testDatabase = sharedDatabase ?? (await createTestDatabase({ content: contentFor(settings) }))
   const config = readConfig({ ...testDatabase.settings, SAMPLE_DATA: 'on', LOG_LEVEL: 'debug', ...settings })
@@ -57,7 +57,7 @@ export async function openTestApp(
   const waits: number[] = []
   const app = await createApp(config, database, mailer, log, {
     wait: async (ms) => void waits.push(ms),
-    lookEveryMs,
+    every: { look: NOT_LOOKING_MS, ...every },
   })
 
   const call: TestApp['call'] = async ({ token, headers, ...options }) => {

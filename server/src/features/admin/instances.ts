@@ -27,6 +27,7 @@ export function instancesOn(
   config: Config,
   countStreams: () => number,
   log: Log,
+  beatEveryMs = BEAT_MS,
 ): ListInstances {
   const id = randomUUID()
   const started = performance.now()
@@ -37,7 +38,7 @@ export function instancesOn(
     seconds: (performance.now() - started) / 1000,
     streams: countStreams(),
   })
-  if (isShared) renewWhileListening(app, db, id, () => renew(db, self()), log)
+  if (isShared) renewWhileListening(app, db, id, () => renew(db, self()), log, beatEveryMs)
 
   return async () => {
     const [now] = await rowsOf<{ at: string }>(db.execute(sql`select now() as at`))
@@ -55,6 +56,7 @@ function renewWhileListening(
   id: string,
   renewOwn: () => Promise<void>,
   log: Log,
+  beatEveryMs: number,
 ): void {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
@@ -68,7 +70,7 @@ function renewWhileListening(
   }
   app.addHook('onListen', async () => {
     beat()
-    timer = setInterval(beat, BEAT_MS).unref()
+    timer = setInterval(beat, beatEveryMs).unref()
   })
   app.addHook('onClose', async () => {
     if (!timer) return

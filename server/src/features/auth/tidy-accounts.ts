@@ -9,12 +9,18 @@ const HOUR_MS = 3_600_000
 const API_TOKEN_KEPT_DAYS = 30
 
 /** Regularly deletes expired tokens, links and sessions. */
-export function keepAccountsTidy(app: FastifyInstance, db: Db, log: Log, sessionDays: number): void {
+export function keepAccountsTidy(
+  app: FastifyInstance,
+  db: Db,
+  log: Log,
+  sessionDays: number,
+  everyMs = HOUR_MS,
+): void {
   const timer = setInterval(() => {
     tidyAccounts(db, sessionDays).catch((error: unknown) =>
       log.error({ error }, 'deleting expired sessions and links failed'),
     )
-  }, HOUR_MS)
+  }, everyMs)
   app.addHook('onClose', async () => clearInterval(timer))
 }
 

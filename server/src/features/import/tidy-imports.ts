@@ -7,10 +7,10 @@ import type { Log } from '../../log.ts'
 const HOUR_MS = 3_600_000
 
 /** Regularly deletes the data for undoing imports that are too old to undo. */
-export function keepImportsTidy(app: FastifyInstance, db: Db, log: Log): void {
+export function keepImportsTidy(app: FastifyInstance, db: Db, log: Log, everyMs = HOUR_MS): void {
   const timer = setInterval(() => {
     tidyImports(db).catch((error: unknown) => log.error({ error }, 'deleting old imports failed'))
-  }, HOUR_MS)
+  }, everyMs)
   app.addHook('onClose', async () => clearInterval(timer))
 }
 

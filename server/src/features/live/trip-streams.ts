@@ -33,10 +33,10 @@ export class TripStreams {
   readonly #heartbeat: NodeJS.Timeout
   #isClosed = false
 
-  constructor(liveList: LiveList) {
+  constructor(liveList: LiveList, heartbeatMs = STREAM_HEARTBEAT_SECONDS * 1000) {
     this.#liveList = liveList
     this.#unsubscribe = liveList.subscribe((batch) => this.#sendToAll(Buffer.concat(framesOf(batch))))
-    this.#heartbeat = setInterval(() => this.#beat(), STREAM_HEARTBEAT_SECONDS * 1000)
+    this.#heartbeat = setInterval(() => this.#beat(), heartbeatMs)
   }
 
   /**

@@ -30,6 +30,7 @@ export function keepNotifying(
   config: Config,
   unsubscribe: Promise<UnsubscribeLinks>,
   log: Log,
+  everyMs = EVERY_MS,
 ): Notifying {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
@@ -52,7 +53,7 @@ export function keepNotifying(
 
   app.addHook('onListen', async () => {
     start()
-    timer = setInterval(start, EVERY_MS)
+    timer = setInterval(start, everyMs)
   })
   app.addHook('onClose', async () => {
     clearInterval(timer)

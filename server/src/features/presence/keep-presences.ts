@@ -22,13 +22,14 @@ export function keepPresences(
   personOf: (staffId: string) => Staff | undefined,
   tell: (at: Attendance[]) => void,
   log: Log,
+  expireEveryMs = EXPIRE_EVERY_MS,
 ): KeptPresences {
   const presences = new Presences(personOf)
   const announcer = new PresenceAnnouncer(db, log)
   const pass = (at: Attendance[]) => {
     if (at.length > 0) tell(at)
   }
-  const expiring = setInterval(() => pass(presences.expire(performance.now())), EXPIRE_EVERY_MS)
+  const expiring = setInterval(() => pass(presences.expire(performance.now())), expireEveryMs)
   app.addHook('preClose', async () => {
     announcer.stop()
     clearInterval(expiring)

@@ -11,10 +11,10 @@ const ROWS_AT_A_TIME = 5_000
 const KEPT_DAYS = 14
 
 /** Regularly deletes old deliveries. */
-export function keepDeliveriesTidy(app: FastifyInstance, db: Db, log: Log): void {
+export function keepDeliveriesTidy(app: FastifyInstance, db: Db, log: Log, everyMs = HOUR_MS): void {
   const timer = setInterval(() => {
     tidyDeliveries(db).catch((error: unknown) => log.error({ error }, 'deleting old deliveries failed'))
-  }, HOUR_MS)
+  }, everyMs)
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
