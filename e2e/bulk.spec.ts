@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { activate } from './support/accounts.ts'
-import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { expectNoViolations } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectScreen, signInOnScreen } from './support/screens.ts'
 import { openTable, tripRow } from './support/table.ts'
@@ -30,7 +30,7 @@ test('many trips are deleted after one question, stopped halfway, and restored',
   await bar.getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete trips' })
   await expect(dialog).toContainText('Are you sure you want to delete these 12 trips?')
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(bar).toContainText('12 trips selected')
 
@@ -61,7 +61,7 @@ test('a change goes on when people leave the table, and is shown and stopped whe
   await goTo(page, 'Calendar')
   await expectScreen(page, 'Calendar')
   await expect(progress(page)).toContainText('Deleting trips 0 of 12 trips done…')
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(progress(page)).toBeVisible()
 
@@ -155,7 +155,7 @@ test.describe('when some are refused', () => {
     await page.getByRole('checkbox', { name: `Select trip ${second}` }).check()
     await bar.getByRole('button', { name: 'Select page' }).click()
     await expect(bar).toContainText('3 trips selected')
-    await expectNoViolationsInBothSchemes(page)
+    await expectNoViolations(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await bar.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Trip } from '@sojourn/contract/trip/trip'
-import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { expectNoViolations } from './support/axe.ts'
 import { holdCalls } from './support/calls.ts'
 import { BAO, MIA, tripOn } from './support/example-trips.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -494,7 +494,7 @@ test('axe finds nothing in the popup of a full day, with all seven colours', asy
   await openFullDay(page)
   await page.getByRole('button', { name: '+5 more' }).first().click()
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(8)
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
 })
 
 test("axe finds nothing in the year with a day's list open", async ({ page }) => {
@@ -502,7 +502,7 @@ test("axe finds nothing in the year with a day's list open", async ({ page }) =>
   await page.getByRole('button', { name: 'Year', exact: true }).click()
   await page.getByRole('button', { name: 'Tuesday 22 February 2028, 8 trips' }).click()
   await expect(page.getByRole('dialog', { name: 'Tuesday 22' })).toBeVisible()
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
 })
 
 async function openFullDay(page: Page): Promise<void> {

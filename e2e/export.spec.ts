@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { Download, Page } from '@playwright/test'
-import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { expectNoViolations } from './support/axe.ts'
 import { countCalls } from './support/calls.ts'
 import { exportedTrips } from './support/csv.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -34,7 +34,7 @@ test('all data: the file has the rows of all pages in order, and the confirmatio
     /^Start date: from 1 Jan 2020$/i,
   ])
   await expect(popover).toContainText('OrderCost, descending')
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
 
   const file = await confirmed(page)
   expect(file.suggestedFilename()).toBe('trips_export.csv')
@@ -73,7 +73,7 @@ test('a page range, by keyboard: the file has only those pages; invalid ranges a
     await expect(popover.getByText(message)).toBeVisible()
     await expect(exportCsv).toHaveCount(0)
   }
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
 
   await popover.getByRole('button', { name: 'Clear' }).click()
   await expect(popover.getByRole('radio', { name: 'All data' })).toBeChecked()
@@ -117,7 +117,7 @@ test('a slow export shows its progress and can be cancelled', async ({ page }) =
     'aria-valuenow',
     /^[1-9]/,
   )
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Exporting…' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { DeletedTripsPage, HistoryPage } from '@sojourn/contract/trip/trip-history'
-import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { expectNoViolations } from './support/axe.ts'
 import { countCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectScreen } from './support/screens.ts'
@@ -42,7 +42,7 @@ test("a trip's history is opened, followed live and reverted to, by keyboard alo
   const dialog = page.getByRole('dialog', { name: 'Revert trip' })
   await expect(dialog).toContainText(/Cost.*\$99\.50.*\$580\.40/)
   await expect(dialog).toContainText(/Reason.*Changed before.*Field school/)
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(entries.nth(2).getByRole('button', { name: /^Revert to this/ })).toBeFocused()
@@ -141,7 +141,7 @@ test.describe("a deleted trip's page", () => {
     await expect(page.getByRole('main')).toContainText(
       'Sofia Rossi · 10 Mar 2041 – 14 Mar 2041 · Gone and back',
     )
-    await expectNoViolationsInBothSchemes(page)
+    await expectNoViolations(page)
     await trips.restore(trip_id)
     await restore.click()
     await expect(reason).toHaveValue('Gone and back')
@@ -195,7 +195,7 @@ test.describe('on a phone', () => {
 
     await trips.remove(second.trip_id)
     await expect(deletedTrip(page, second.trip_id)).toBeVisible()
-    await expectNoViolationsInBothSchemes(page)
+    await expectNoViolations(page)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
 

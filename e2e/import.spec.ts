@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Download, Locator, Page } from '@playwright/test'
-import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { expectNoViolations } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openTable, tripRow } from './support/table.ts'
 import { goodNews } from './support/toasts.ts'
@@ -19,7 +19,7 @@ test('importing an unchanged export changes nothing; changed and added rows are 
   const dialog = await openImport(page)
   await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeFocused()
   await expect(dialog).toContainText("Trips you leave out aren't changed either.")
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
   await choose(page, 'trips_export.csv', file)
   await expect(dialog).toContainText('Nothing to change: every trip already matches the file.')
   await expect(dialog.getByRole('button', { name: `Unchanged ${before.length}` })).toHaveAttribute(
@@ -47,7 +47,7 @@ test('importing an unchanged export changes nothing; changed and added rows are 
   await expect(row).toContainText('Line 2')
   await expect(row).toContainText(`${shown.reason} → Changed by file`)
   await expect(dialog).toContainText("Some values in the file won't be imported. See Notices.")
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Notices 1' }).click()
   await expect(dialog.getByRole('list', { name: 'Notices' }).getByRole('listitem')).toHaveText([
     "Line 2Status comes from the dates, so this Status isn't imported.",
@@ -94,7 +94,7 @@ test('XLSX: exported and imported unchanged, at 390 pixels; the template can be 
   await expect(dialog).toContainText('Nothing to change: every trip already matches the file.')
   const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   expect(isTooWide).toBe(false)
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
 })
 
 test.describe('a lost answer', () => {
@@ -157,7 +157,7 @@ test.describe('a file with errors', () => {
       'Line 3Trip ID must be the number of an existing trip, or blank to add a new one.',
     ])
     await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled()
-    await expectNoViolationsInBothSchemes(page)
+    await expectNoViolations(page)
 
     await dialog.getByRole('button', { name: 'Choose another file' }).click()
     await choose(page, 'picture.csv', Buffer.from('89504e470d0a1a0a0000000d', 'hex'))

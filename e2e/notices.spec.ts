@@ -1,6 +1,6 @@
 import { addDays, dayInZone } from '@sojourn/contract/dates/day'
 import { activate, mailboxOf } from './support/accounts.ts'
-import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { expectNoViolations } from './support/axe.ts'
 import { expectFirstLoad } from './support/first-load.ts'
 import { expect, test } from './support/fixtures.ts'
 import { mailedLink } from './support/outbox.ts'
@@ -31,7 +31,7 @@ test('someone chooses a reminder, gets it, unsubscribes without signing in, and 
   await expect(card.getByRole('status')).toHaveText("Saved. You'll be reminded 7 days before a trip.")
   await card.getByLabel('Remind me').selectOption('10 days before')
   await expect(card.getByRole('status')).toHaveText("Saved. You'll be reminded 10 days before a trip.")
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
 
   const [place] = trip.destinations
   const subject = `Your trip to ${place?.destination_name} (${place?.country.country_name}) starts in 9 days`
@@ -42,7 +42,7 @@ test('someone chooses a reminder, gets it, unsubscribes without signing in, and 
   await expect(page.getByRole('heading', { name: 'Email notices' })).toBeVisible()
   await expect(page.getByRole('status')).toHaveText('Do you want to stop getting reminders of your trips?')
   await expectFirstLoad(page, '/unsubscribe')
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
   await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter')
   await expect(page.getByRole('status')).toHaveText(
     "You've unsubscribed. You won't get reminders of your trips.",
@@ -88,7 +88,7 @@ test.describe('without an answer', () => {
     await card.getByRole('combobox', { name: 'Country' }).click()
     await page.getByRole('option', { name: 'Kenya' }).click()
     await expect(card.getByRole('status')).toHaveText('Saved. The next weekly email uses these filters.')
-    await expectNoViolationsInBothSchemes(page)
+    await expectNoViolations(page)
     await page.reload()
     await scrollToOptions(page)
     await expect(card.getByRole('combobox', { name: 'Country' })).toHaveValue('Kenya')

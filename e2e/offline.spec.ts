@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { DEMO } from './support/accounts.ts'
-import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { expectNoViolations } from './support/axe.ts'
 import { test as base, expect, startSampleServer } from './support/fixtures.ts'
 import { copyPosition } from './support/local-copy.ts'
 import { openReleases, type Releases } from './support/releases.ts'
@@ -44,7 +44,7 @@ test('without a network the app opens with the remembered trips and says so, on 
     { width: 1440, height: 900 },
   ]) {
     await page.setViewportSize(viewport)
-    await expectNoViolationsInBothSchemes(page)
+    await expectNoViolations(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
   }
   // Screens that this browser has never shown.

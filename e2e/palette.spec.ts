@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { activate } from './support/accounts.ts'
-import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { expectNoViolations } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectScreen } from './support/screens.ts'
 import { openTable, shownTrips } from './support/table.ts'
@@ -66,7 +66,7 @@ test('by keyboard alone to a screen, a person, a country and a trip', async ({ p
     'Administration: Audit',
     'Administration: System',
   ])
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('grid').locator(':focus')).toHaveCount(1)
@@ -94,7 +94,7 @@ test('by keyboard alone to a screen, a person, a country and a trip', async ({ p
   await page.keyboard.type(String(trip.trip_id))
   await expect(group(page, 'Trips').getByRole('option').first()).toContainText(`Trip ${trip.trip_id} · `)
   await expect(marked(page)).toContainText(`Trip ${trip.trip_id} · `)
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/trips/${trip.trip_id}/edit`)
   await expectScreen(page, 'Edit Trip')
@@ -147,7 +147,7 @@ test.describe('on a phone', () => {
     await expect(dialog(page).getByRole('status')).toHaveText('Nothing found')
     await field(page).fill('mia')
     await expect(group(page, 'People').getByRole('option').first()).toContainText('Mia Chen')
-    await expectNoViolationsInBothSchemes(page)
+    await expectNoViolations(page)
     await field(page).fill(newcomer.staff_id)
     await expect(group(page, 'People').getByRole('option')).toHaveText(
       `Ana SilvaNo trips for staff ID ${newcomer.staff_id}`,

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { activate, signInByApi } from './support/accounts.ts'
 import { administer } from './support/admin-calls.ts'
-import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { expectNoViolations } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { signInOnScreen } from './support/screens.ts'
 import { badNews, goodNews } from './support/toasts.ts'
@@ -36,14 +36,14 @@ test('people see their sessions on the profile, and end one of them, or all othe
   await expect(sessionsOn(page).first()).toContainText('This one')
   await expect(sessionsOn(page).first()).toContainText('Signed in just now · Last seen just now')
   await expect(sessionsOn(page).first().getByRole('button')).toHaveCount(0)
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
 
   // The sessions of the three others began in this order, and the most recent comes first.
   const oldest = sessionsOn(page).last().getByRole('button', { name: /^End / })
   await oldest.click()
   const question = page.getByRole('dialog', { name: 'End session' })
   await expect(question).toContainText('unsaved changes there will be lost')
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(oldest).toBeFocused()

@@ -6,7 +6,7 @@ import { sessionEndSentences } from '@sojourn/contract/account/sign-in-sentences
 import { singleSignOnSentences } from '@sojourn/contract/account/single-sign-on-sentences'
 import { startIdentityProvider } from '../scripts/identity-provider/identity-provider.ts'
 import { activate, DEMO, mailboxOf } from './support/accounts.ts'
-import { expectNoViolations, expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { expectNoViolations } from './support/axe.ts'
 import { expect, readStorage, startSampleServer } from './support/fixtures.ts'
 import { mailedLink } from './support/outbox.ts'
 import { startPostgres } from './support/postgres.ts'
@@ -344,32 +344,32 @@ test.describe('on the way to the provider', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, expectedConsole: /status of 40[13]/ })
 
-  test('axe finds nothing, light and dark, and the keyboard is enough', async ({ page, api, provider }) => {
+  test('axe finds nothing, and the keyboard is enough', async ({ page, api, provider }) => {
     const ana = await activate(api)
     const choice = addPerson(provider, ana.staff_id)
     await page.goto('/login')
     await expect(page.getByRole('button', SIGN_ON)).toBeVisible()
-    await expectNoViolationsInBothSchemes(page)
+    await expectNoViolations(page)
     await page.getByRole('button', { name: 'Login', exact: true }).focus()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', SIGN_ON)).toBeFocused()
     await page.keyboard.press('Enter')
     await chooseAtProvider(page, 'Cancel')
     await expectScreen(page, "You aren't signed in")
-    await expectNoViolationsInBothSchemes(page)
+    await expectNoViolations(page)
     await signOnAs(page, choice)
     await expectScreen(page, `Staff ID ${ana.staff_id} already has an account`)
-    await expectNoViolationsInBothSchemes(page)
+    await expectNoViolations(page)
     await page.getByRole('button', { name: 'Email me a link' }).click()
     await expectScreen(page, 'Check your email')
-    await expectNoViolationsInBothSchemes(page)
+    await expectNoViolations(page)
 
     await page.goto(await mailedLink(api.server, mailboxOf(ana), CONNECT_MAIL))
     await expect(page.getByRole('button', { name: 'Connect' })).toBeVisible()
-    await expectNoViolationsInBothSchemes(page)
+    await expectNoViolations(page)
     await page.getByRole('button', { name: 'Connect' }).click()
     await expectScreen(page, 'Account connected')
-    await expectNoViolationsInBothSchemes(page)
+    await expectNoViolations(page)
     await page.getByRole('button', SIGN_ON).click()
     await expectScreen(page, 'Dashboard')
     await page.goto('/profile')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { TEXT_FIELDS } from '@sojourn/contract/trip/trip-fields'
-import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { expectNoViolations } from './support/axe.ts'
 import { countCalls, holdCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openTable, tripRow } from './support/table.ts'
@@ -41,7 +41,7 @@ test('a cost is edited with the pencil: Escape and leaving cancel, Enter saves',
   await expect(field).toHaveValue('12.567')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Estimated cost can have at most two decimal places')
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
   await field.fill('')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Estimated cost is required')
@@ -306,7 +306,7 @@ test('a row is deleted after a question, and Undo restores it', async ({ page })
   const modal = page.getByRole('dialog', { name: 'Delete trip' })
   await row.getByRole('button', { name: `Delete trip ${trip.trip_id}` }).click()
   await expect(modal.getByText('Are you sure you want to delete this trip?')).toBeVisible()
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
   await modal.getByRole('button', { name: 'Cancel' }).click()
   await expect(modal).toHaveCount(0)
   await expect(row).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { FIELDS, TEXT_FIELDS } from '@sojourn/contract/trip/trip-fields'
-import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { expectNoViolations } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { failTrips, giveTrips } from './support/given-trips.ts'
 import { openTable, shownTrips, tripRow } from './support/table.ts'
@@ -72,7 +72,7 @@ test('shows the trips, newest first, ten to a page', async ({ page, api }) => {
   await expect(whole).toHaveCount(0)
   await cell(row, 'comments').focus()
   await expect(whole).toBeVisible()
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
 })
 
 test('pages and page sizes are in the address, and Back returns to the previous one', async ({
@@ -258,7 +258,7 @@ test('the options of a filter can be searched, by keyboard alone', async ({ page
   await page.keyboard.press('Control+a')
   await page.keyboard.type(country)
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')

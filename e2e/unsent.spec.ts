@@ -5,7 +5,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { Credentials } from '@sojourn/contract/account/account'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { type Api, activate, DEMO, signInByApi } from './support/accounts.ts'
-import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { expectNoViolations } from './support/axe.ts'
 import { test as base, expect, startSampleServer } from './support/fixtures.ts'
 import { openReleases, type Releases } from './support/releases.ts'
 import { expectScreen, signInOnScreen } from './support/screens.ts'
@@ -168,7 +168,7 @@ test('what others did meanwhile is asked about, and what can no longer be done s
   const list = page.getByRole('dialog', { name: 'Unsent changes' })
   await expect(list).toContainText('A long thought that nobody wants to type again')
   await expect(list).toContainText(`Trip ${gone.trip_id} doesn't exist.`)
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
   await calls.restore(gone.trip_id)
   await list.getByRole('button', { name: 'Try again' }).click()
   await expect(list).toContainText('Everything has been sent.')

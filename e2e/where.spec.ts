@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { dayInZone } from '@sojourn/contract/dates/day'
 import type { Trip } from '@sojourn/contract/trip/trip'
-import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { expectNoViolations } from './support/axe.ts'
 import { readCsv } from './support/csv.ts'
 import { BAO, destinationsOf, MIA, tripOn } from './support/example-trips.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -96,7 +96,7 @@ test('small countries can be found on the map, and dates, country and search are
   await page.goto('/where')
   await expect(page.getByText('2 people are travelling to 5 countries on Tuesday 15 February')).toBeVisible()
   await expect(page.getByText('Not on the map: Atlantis (1 traveller).')).toBeVisible()
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
 
   await map(page).getByRole('link', { name: 'Singapore, 2 travellers' }).click()
   await expect(page).toHaveURL('/where?country=Singapore')
@@ -130,7 +130,7 @@ test('small countries can be found on the map, and dates, country and search are
   await search.fill('Rome')
   await expect(list(page).getByText('Nobody is there on these dates')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
   await page.getByRole('button', { name: 'Show everyone' }).click()
   await expect(search).toHaveValue('')
   await expect(list(page).getByRole('listitem')).toHaveCount(7)

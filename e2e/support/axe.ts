@@ -7,7 +7,10 @@ const OPTIONS: RunOptions = { preload: false, resultTypes: ['violations'] }
 /** The only rule whose outcome depends on the colour scheme. */
 const COLOURS: RunOptions = { ...OPTIONS, runOnly: { type: 'rule', values: ['color-contrast'] } }
 
-/** Checks the whole page, or the part that a selector finds. */
+/**
+ * Checks the whole page, or the part that a selector finds, in the scheme that it is in. A unit test checks the contrast of
+ * the colours of both (`contrast.test.ts`).
+ */
 export function expectNoViolations(page: Page, within = 'html'): Promise<void> {
   return expectNone(page, within, OPTIONS)
 }
@@ -20,7 +23,7 @@ export async function expectNoViolationsInBothSchemes(page: Page, within = 'html
   await expectNone(page, within, COLOURS)
 }
 
-async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
 }
