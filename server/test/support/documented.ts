@@ -1,8 +1,8 @@
 import type { Endpoint } from '@sojourn/contract/api/endpoint'
 import { endpoints } from '@sojourn/contract/api/endpoints'
 import type { ErrorCode } from '@sojourn/contract/api/errors'
+import { refusalsOf } from '@sojourn/contract/api/refusals'
 import type { LightMyRequestResponse } from 'fastify'
-import { refusalsOf } from '../../src/http/openapi/refusals.ts'
 
 /** Without a body in the documentation, none of these can follow from sending what it describes. */
 const ABOUT_BODIES: ErrorCode[] = ['malformed', 'too_large', 'wrong_type']

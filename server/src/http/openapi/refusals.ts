@@ -1,5 +1,6 @@
 import type { Endpoint } from '@sojourn/contract/api/endpoint'
 import { ERROR_STATUS, type ErrorCode } from '@sojourn/contract/api/errors'
+import { refusalsOf } from '@sojourn/contract/api/refusals'
 import type { Json } from './json-schemas.ts'
 
 /** Why calls are refused. */
@@ -24,26 +25,12 @@ type Refusal = keyof typeof REASONS
 const FAILURE =
   "Something went wrong on the server (`internal`, 500), or it can't answer now (`unavailable`, 503). If there is a `Retry-After`, try again after as many seconds."
 
-/** Why a call can be refused: what follows from its keys, its path and its body, and what it names itself. */
-export function refusalsOf(endpoint: Endpoint): Refusal[] {
-  const { keys, params, query, body, takesFile, status, refusals = [] } = endpoint
-  const derived: Partial<Record<ErrorCode, unknown>> = {
-    malformed: params || query || body,
-    not_signed_in: keys.length > 0,
-    // Someone without the rights, or an access token without the scope or with too many calls.
-    forbidden: keys.length > 0,
-    too_often: keys.length > 0,
-    // A redirect leads to a page that says what is wrong.
-    not_found: params && status !== 303,
-    too_large: body || takesFile,
-    wrong_type: body || takesFile,
-  }
-  return codes().filter((code) => derived[code] || refusals.includes(code))
-}
-
 /** The responses of a call that isn't successful, by status. */
 export function refusedResponses(endpoint: Endpoint): Record<string, Json> {
-  const refused = refusalsOf(endpoint).map((code) => [ERROR_STATUS[code], referenceTo(nameOf(code))])
+  const possible = refusalsOf(endpoint)
+  const refused = codes()
+    .filter((code) => possible.includes(code))
+    .map((code) => [ERROR_STATUS[code], referenceTo(nameOf(code))])
   return { ...Object.fromEntries(refused), default: referenceTo('Failure') }
 }
 
