@@ -30,7 +30,7 @@ const imports: Import[] = files.flatMap((from) =>
 /** The first folders of a path, for example `web/src/features/live`. */
 const place = (path: string, depth: number) => path.split('/').slice(0, depth).join('/')
 const within = (folder: string) => imports.filter(({ from }) => from.startsWith(`${folder}/`))
-const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path)
+const isTest = (path: string) => /\.test\.tsx?$|\/testing\/|^web\/test\//.test(path)
 
 describe('arrows between the workspaces', () => {
   test('there are files and imports to check', () => {

@@ -1,13 +1,18 @@
 import { fileURLToPath } from 'node:url'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './server/test/support/longest-first.ts'
 import { SHORT_LIVED } from './server/test/support/short-lived.ts'
+import { serveApp } from './web/test/support/serve-app.ts'
 
 /** The same values in every run; `npm run fuzz` uses others. */
 const setupFiles = [fileURLToPath(new URL('./server/test/support/property-seed.ts', import.meta.url))]
 
 /** What the engine can make different. Everything else is tested on PostgreSQL alone, which starts faster. */
 const BOTH_ENGINES = 'server/test/both-engines/*.test.ts'
+
+/** As in the browser tests. */
+const VIEWPORT = { width: 1440, height: 900 }
 
 const server = {
   setupFiles,
@@ -26,6 +31,7 @@ const server = {
 export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
+    attachmentsDir: '.cache/failures',
     // Most files wait for processes and disks. The default leaves one core free, which would waste half of a small machine.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
@@ -41,6 +47,41 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'architecture.test.ts',
           ],
+        },
+      },
+      {
+        plugins: [serveApp()],
+        // Everything that tests import from packages. Vite finds nothing more while they run, which would reload their page.
+        optimizeDeps: { noDiscovery: true, include: ['zod/mini', '@sinonjs/fake-timers'] },
+        test: {
+          name: 'component',
+          include: ['web/test/**/*.test.ts'],
+          setupFiles: ['web/test/support/set-up.ts'],
+          // Also how long a test waits for something to appear.
+          testTimeout: 30_000,
+          // Each page of the app has a frame of its own, so the tests can share theirs.
+          isolate: false,
+          api: { host: '127.0.0.1' },
+          browser: {
+            enabled: true,
+            headless: true,
+            ui: false,
+            instances: [{ browser: 'chromium' }],
+            viewport: VIEWPORT,
+            provider: playwright({
+              launchOptions: {
+                ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+                args: ['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+              },
+              contextOptions: {
+                viewport: VIEWPORT,
+                timezoneId: 'Australia/Perth',
+                locale: 'en-AU',
+                // Motion takes a quarter of the processor's time.
+                reducedMotion: 'reduce',
+              },
+            }),
+          },
         },
       },
       {

@@ -26,7 +26,7 @@ const REFUSED = [
 
 const FILES = [
   '{contract,web,server}/src/**/*',
-  '{server/test,e2e,scripts,bench,deploy,docs}/**/*',
+  '{web/test,server/test,e2e,scripts,bench,deploy,docs}/**/*',
   '*.{md,ts,json}',
   'web/{*,public/*}.{html,ts,js}',
 ]

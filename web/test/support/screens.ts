@@ -1,0 +1,36 @@
+import type { Registration } from '@sojourn/contract/account/account'
+import { expect } from 'vitest'
+import { type Locator, userEvent } from 'vitest/browser'
+import type { App } from './mount-app.ts'
+
+export const ANA: Registration = {
+  staff_id: '20417',
+  first_name: 'Ana',
+  last_name: 'Silva',
+  password: 'Correct#Horse7',
+}
+
+/** Fills in fields by their labels. */
+export async function fillIn(app: App, values: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(values)) await app.getByLabelText(label).fill(text)
+}
+
+/** The sentence at the top of a form that says what is wrong. */
+export async function expectAlert(app: App, text: string): Promise<void> {
+  await expect.element(app.getByRole('alert')).toHaveTextContent(text)
+}
+
+export function button(within: App | Locator, name: string): Locator {
+  return within.getByRole('button', { name })
+}
+
+export function heading(app: App, name: string): Locator {
+  return app.getByRole('heading', { name, level: 1 })
+}
+
+/** Presses keys while an element has the focus. */
+export async function press(element: Locator, keys: string): Promise<void> {
+  const found = await element.findElement()
+  found.focus()
+  await userEvent.keyboard(keys)
+}
