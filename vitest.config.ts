@@ -52,13 +52,14 @@ export default defineConfig({
       {
         plugins: [serveApp()],
         // Everything that tests import from packages. Vite finds nothing more while they run, which would reload their page.
-        optimizeDeps: { noDiscovery: true, include: ['zod/mini', '@sinonjs/fake-timers'] },
+        optimizeDeps: { noDiscovery: true, include: ['zod/mini', '@sinonjs/fake-timers', 'axe-core'] },
         test: {
           name: 'component',
           include: ['web/test/**/*.test.ts'],
           setupFiles: ['web/test/support/set-up.ts'],
-          // Also how long a test waits for something to appear.
-          testTimeout: 30_000,
+          // Also how long `expect.element` waits.
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
           // Each page of the app has a frame of its own, so the tests can share theirs.
           isolate: false,
           api: { host: '127.0.0.1' },

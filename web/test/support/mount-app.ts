@@ -7,7 +7,7 @@ import type { Answers } from './api-answers.ts'
 import { calmAnswers } from './calm-answers.ts'
 import { StubbedApi } from './stubbed-api.ts'
 
-type AppWindow = Window & typeof globalThis
+export type AppWindow = Window & typeof globalThis
 
 interface Options {
   /** Who is signed in. By default, nobody. */
@@ -20,7 +20,7 @@ interface Options {
   settings?: Record<string, string>
   /** What the page finds in the browser's storage. */
   stored?: Record<string, string>
-  /** Stops the page's clock at this time. It goes on by `clock`. */
+  /** Stops the page's clock at this time. The test moves it on with `clock`. */
   now?: string
   /** Errors in the console that the test causes on purpose. */
   expectedConsole?: RegExp
@@ -37,6 +37,10 @@ export interface App extends FrameLocator, Pick<StubbedApi, 'answer' | 'sent'> {
   clock: () => Clock
   /** Loads the page again, as the browser's button does. */
   reload: () => Promise<void>
+  /** Opens another of its addresses, as the address bar does. */
+  open: (path: string) => Promise<void>
+  /** Disconnects the page from the network, also from the app's own files, or connects it again. */
+  setOffline: (isOffline: boolean) => void
 }
 
 declare global {
@@ -62,7 +66,9 @@ export async function mountApp(path: string, options: Options = {}): Promise<App
   if (as) for (const [key, value] of sessionOf(as)) localStorage.setItem(key, value)
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
 
-  const report = (problem: string) => problems.push(problem)
+  // What a page still does after its test isn't about the next one.
+  const own = problems
+  const report = (problem: string) => own.push(problem)
   const api = new StubbedApi({ ...(as && calmAnswers(as, trips)), ...answers }, report)
   let clock: Clock | undefined
   const frame = document.createElement('iframe')
@@ -76,7 +82,7 @@ export async function mountApp(path: string, options: Options = {}): Promise<App
       withSettings(app, settings)
       // A service worker would outlive the test.
       Object.defineProperty(app.navigator, 'serviceWorker', { value: undefined })
-      if (now !== undefined) clock = withGlobal(app).install({ now: new Date(now) })
+      if (now !== undefined) clock = stopClock(app, now)
       prepare?.(app)
     },
   })
@@ -97,6 +103,15 @@ export async function mountApp(path: string, options: Options = {}): Promise<App
       ownWindow.location.reload()
       await loaded(frame)
     },
+    open: async (other: string) => {
+      ownWindow.location.assign(other)
+      await loaded(frame)
+    },
+    setOffline: (isOffline: boolean) => {
+      api.isOffline = isOffline
+      Object.defineProperty(ownWindow.navigator, 'onLine', { value: !isOffline, configurable: true })
+      ownWindow.dispatchEvent(new Event(isOffline ? 'offline' : 'online'))
+    },
   })
 }
 
@@ -106,11 +121,17 @@ export async function removeApps(): Promise<void> {
   mounted = []
   localStorage.clear()
   sessionStorage.clear()
+  for (const { name = '' } of await cookieStore.getAll()) await cookieStore.delete(name)
   for (const { name = '' } of await indexedDB.databases()) await deleted(name)
   for (const name of await caches.keys()) await caches.delete(name)
   const found = problems
   problems = []
   if (found.length > 0) throw new Error(found.join('\n'))
+}
+
+/** What the browser keeps of a session. */
+export function storedSession(): Record<string, string | null> {
+  return Object.fromEntries(Object.values(STORAGE_KEYS).map((key) => [key, localStorage.getItem(key)]))
 }
 
 function listen(app: AppWindow, expected: RegExp | undefined, report: (problem: string) => void): void {
@@ -131,6 +152,26 @@ function withSettings({ document, MutationObserver }: AppWindow, settings: Recor
       document.querySelector(`meta[name="${name}"]`)?.setAttribute('content', content)
   }
   new MutationObserver(set).observe(document, { childList: true, subtree: true })
+}
+
+/** Timers below this are about the order of things, not about time: the page would stand still without them. */
+const SHORT_MS = 1_000
+
+/** What happens after a second or more waits for the test. */
+function stopClock(app: AppWindow, now: string): Clock {
+  const { setTimeout: startReal, clearTimeout: clearReal } = app
+  const toFake = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
+  const clock = withGlobal(app).install({ now: new Date(now), toFake: [...toFake] })
+  const { setTimeout: start, clearTimeout: clear } = app
+  const real = new Set<unknown>()
+  app.setTimeout = ((work: () => void, ms = 0, ...given: []) => {
+    if (ms >= SHORT_MS) return start(work, ms, ...given)
+    const timer = startReal.call(app, work, ms, ...given)
+    real.add(timer)
+    return timer
+  }) as typeof app.setTimeout
+  app.clearTimeout = (timer) => (real.has(timer) ? clearReal.call(app, timer) : clear(timer))
+  return clock
 }
 
 function loaded(frame: HTMLIFrameElement): Promise<void> {

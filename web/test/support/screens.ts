@@ -1,4 +1,4 @@
-import type { Registration } from '@sojourn/contract/account/account'
+import type { Registration, User } from '@sojourn/contract/account/account'
 import { expect } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import type { App } from './mount-app.ts'
@@ -9,6 +9,9 @@ export const ANA: Registration = {
   last_name: 'Silva',
   password: 'Correct#Horse7',
 }
+
+/** An administrator. */
+export const MIA: User = { staff_id: '10001', first_name: 'Mia', last_name: 'Chen', is_administrator: true }
 
 /** Fills in fields by their labels. */
 export async function fillIn(app: App, values: Record<string, string>): Promise<void> {
@@ -33,4 +36,13 @@ export async function press(element: Locator, keys: string): Promise<void> {
   const found = await element.findElement()
   found.focus()
   await userEvent.keyboard(keys)
+}
+
+export function dialog(app: App, name: string): Locator {
+  return app.getByRole('dialog', { name })
+}
+
+/** A toast about a success, which screen readers announce after finishing their sentence. */
+export function toast(app: App, text: string): Locator {
+  return app.getByRole('status').filter({ hasText: text })
 }

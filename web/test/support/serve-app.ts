@@ -18,7 +18,7 @@ const TYPES: Record<string, string> = {
 /** The tests' own pages and modules. */
 const OF_VITEST = /^\/(__vitest|@|node_modules\/|web\/|contract\/)/
 
-/** Runs before the app's first script: see open-app.ts. */
+/** Runs before the app's first script: see mount-app.ts. */
 const PREPARE = '<script>parent.prepareApp(window)</script>'
 
 /** Serves the built app at every address of its own, as the server does, with a first script by which the test takes the place of the API. */

@@ -14,6 +14,8 @@ interface Found {
 
 /** Takes the place of the API in one page of the app. */
 export class StubbedApi {
+  /** Nothing can be fetched, not even the app's own files. */
+  isOffline = false
   readonly #answers: Answers
   readonly #sent: { name: CallName; sent: Sent }[] = []
   readonly #report: (problem: string) => void
@@ -37,6 +39,7 @@ export class StubbedApi {
     const real = app.fetch.bind(app)
     app.fetch = (input, init) => {
       const request = new app.Request(input, init)
+      if (this.isOffline) return app.Promise.reject(new TypeError('Failed to fetch'))
       if (!new URL(request.url).pathname.startsWith('/api/')) return real(input, init)
       return new app.Promise((resolve, reject) => {
         request.signal.addEventListener('abort', () => reject(request.signal.reason))
