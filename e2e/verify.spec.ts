@@ -1,7 +1,6 @@
 import { REGISTRATION_PROOFS_KEY } from '@sojourn/contract/limits'
 import { ACTIVATION, activate, mailboxOf, newPerson, register, requestAccount } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { countCalls, holdCalls } from './support/calls.ts'
 import { expect, readStorage, test } from './support/fixtures.ts'
 import { mailedLink } from './support/outbox.ts'
 import { fillNewPassword, registerOnScreen, signInOnScreen } from './support/screens.ts'
@@ -12,7 +11,6 @@ const INVALID = 'Invalid Link! Returning to Login Page'
 const CHOSEN = 'Lighthouse#27'
 const chooseText = ({ staff_id }: { staff_id: string }) =>
   `Your email is confirmed. Choose a password for staff ID ${staff_id} to finish.`
-const tokenOf = (link: string) => new URL(link).searchParams.get('id')
 
 test.describe('a new account', () => {
   test.use({ expectedConsole: /status of 401/ })
@@ -77,68 +75,6 @@ test.describe('a new account', () => {
   })
 })
 
-test("the link's token is stored, and identifies the staff id that is confirmed", async ({ page, api }) => {
-  const person = newPerson()
-  const link = await register(api, person)
-  const confirmation = await holdCalls(page, '/api/auth/register/confirm')
-  const confirmed = page.waitForRequest('**/api/auth/register/confirm')
-  await page.goto(link)
-  await confirmation.asked
-  expect(await readStorage(page)).toEqual({ ...NOTHING, token: tokenOf(link) })
-  const request = await confirmed
-  expect(request.headers().authorization).toBe(`Bearer ${tokenOf(link)}`)
-  expect(request.postDataJSON()).toEqual({ staff_id: person.staff_id })
-  confirmation.release()
-  await expect(page.getByText(chooseText(person))).toBeVisible()
-})
-
-test.describe("a link that doesn't work", () => {
-  test.use({ expectedConsole: /status of (401|503)/ })
-
-  test('leads to the sign-in page after three seconds, without a refresh', async ({
-    page,
-    context,
-    signIn,
-    api,
-  }) => {
-    await signIn(await activate(api))
-    const refreshes = countCalls(context, '/api/auth/refresh')
-    await page.clock.install({ time: 0 })
-    await page.clock.pauseAt(1_000)
-    await page.goto('/verify?id=nothing')
-    await expect(page.getByText(INVALID)).toBeVisible()
-    await page.clock.runFor(2_900)
-    await expect(page.getByText(INVALID)).toBeVisible()
-    expect(new URL(page.url()).pathname).toBe('/verify')
-    await page.clock.runFor(200)
-    await expect(page).toHaveURL('/login')
-    expect(refreshes()).toBe(0)
-  })
-
-  test('is read exactly as in the address, and checked once', async ({ page }) => {
-    const asked = page.waitForRequest('**/api/auth/me')
-    const checks = countCalls(page, '/api/auth/me')
-    await page.goto('/verify?id=1e5')
-    expect((await asked).headers().authorization).toBe('Bearer 1e5')
-    await expect(page.getByText(INVALID)).toBeVisible()
-    expect(checks()).toBe(1)
-  })
-
-  test("because the server can't be reached may still work, and says so", async ({ page, api }) => {
-    const person = newPerson()
-    const link = await register(api, person)
-    await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, body: '' }))
-    await page.goto(link)
-    await expect(page.getByText(INVALID)).toBeVisible()
-    await expect(page.getByRole('status')).toContainText(
-      "We couldn't reach the server, so your link may still work. Please open it again in a few minutes.",
-    )
-    await page.unroute('**/api/auth/me')
-    await page.goto(link)
-    await expect(page.getByText(chooseText(person))).toBeVisible()
-  })
-})
-
 test('opened while someone else is signed in, it leaves nobody half signed in', async ({
   page,
   context,
@@ -167,22 +103,4 @@ test('opened while someone else is signed in, it leaves nobody half signed in', 
     await expect(tab.getByRole('link', { name: 'Ana Silva' })).toBeVisible()
   }
   await expect(page).toHaveURL('/calendar')
-})
-
-test('without a token, links lead to the sign-in page, and signed-in people to the dashboard', async ({
-  page,
-  signIn,
-}) => {
-  const paths = ['/verify', '/reset/process', '/verify?id=', '/reset/process?id=']
-  for (const path of paths) {
-    await page.goto(path)
-    await expect(page).toHaveURL('/login')
-    await expect(page.getByRole('heading', { name: 'Login to Sojourn' })).toBeVisible()
-  }
-  await signIn()
-  for (const path of paths) {
-    await page.goto(path)
-    await expect(page).toHaveURL('/dashboard')
-    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-  }
 })

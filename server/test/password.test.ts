@@ -1,3 +1,4 @@
+import { accountSentences } from '@sojourn/contract/words/sentences'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { account, auditEntry, linkToken } from '../src/database/schema.ts'
@@ -50,6 +51,15 @@ describe('a forgotten password', () => {
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
     await expect.poll(async () => (await mailsTo(app, 'ben2')).length).toBe(2)
     expect(await mailsTo(app, 'nobody2')).toEqual([])
+  })
+
+  test('is refused more than ten times in a quarter of an hour', async () => {
+    const request = { method: 'POST', url: '/api/auth/reset', payload: { staff_id: 'eager2' } } as const
+    const from = somewhere()
+    for (let count = 0; count < 10; count += 1)
+      expect((await app.call({ ...request, ...from })).statusCode).toBe(202)
+    const refused = await app.call({ ...request, ...from })
+    expect([refused.statusCode, refused.json().message]).toEqual([429, accountSentences.tooManyMails])
   })
 
   test('the link expires in an hour, a newer one does not void it, and using one voids the others', async () => {
