@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { AuditSearchPage } from '@sojourn/contract/admin/audit-search'
-import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { expectNoViolations } from './support/axe.ts'
 import { holdCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
 import { goodNews } from './support/toasts.ts'
@@ -202,6 +202,6 @@ for (const [name, viewport] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       viewport.width,
     )
-    await expectNoViolationsInBothSchemes(page, 'main')
+    await expectNoViolations(page, 'main')
   })
 }

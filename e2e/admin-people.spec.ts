@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { ACTIVATION, activate, signInByApi } from './support/accounts.ts'
 import { adminCalls } from './support/admin-calls.ts'
-import { expectNoViolations, expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { expectNoViolations } from './support/axe.ts'
 import { holdCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
 import { mailedLink } from './support/outbox.ts'
@@ -152,7 +152,7 @@ test('an account gets rights, loses its sessions, is disabled and enabled, and i
   await confirm('Enable account', 'They can sign in again', ['Active'])
   await confirm('Mark as left', 'They stay on their trips', ['Left', 'Disabled'])
   await confirm('Mark as back', 'Their account stays disabled until you enable it.', ['Disabled'])
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
 
   // Someone else was faster: the refusal is shown, and the row is fresh afterwards.
   const call = adminCalls(api)
@@ -211,7 +211,7 @@ test('contact details are looked at, changed and exported, which the audit log t
   await phone.fill('12')
   await phone.press('Enter')
   await expect(dialog.getByText('Phone must have at least 3 digits.')).toBeVisible()
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
   await phone.fill('+61 400 111 222')
   await dialog.getByLabel('Emergency contact').fill('Wei Chen')
   const saving = await holdCalls(page, '/api/admin/people/phone.1/contact')
@@ -308,7 +308,7 @@ test('people are imported from a file after a preview, which is made again if th
   )
   await expect(dialog).toContainText('1 to add, 1 to change, 1 unchanged.')
   await expect(dialog.getByRole('listitem')).toContainText('→ By File')
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
   const call = adminCalls(api)
   await call('POST', '/people', { staff_id: 'file1', first_name: 'From', last_name: 'Form', email: null })
   await dialog.getByRole('button', { name: 'Apply' }).click()
@@ -338,7 +338,7 @@ test.describe('on a phone', () => {
     await expect(row(page, 'long.1')).toBeVisible()
     const width = () => page.evaluate(() => document.documentElement.scrollWidth)
     expect(await width()).toBe(390)
-    await expectNoViolationsInBothSchemes(page)
+    await expectNoViolations(page)
     const question = await choose(page, 'long.1', 'Send activation link')
     await expect(question).toBeVisible()
     expect(await width()).toBe(390)
@@ -346,7 +346,7 @@ test.describe('on a phone', () => {
     await question.getByRole('button', { name: 'Cancel' }).click()
     await choose(page, 'long.1', 'Edit')
     await expect(page.getByRole('dialog', { name: 'Edit person' })).toBeVisible()
-    await expectNoViolationsInBothSchemes(page)
+    await expectNoViolations(page)
   })
 })
 

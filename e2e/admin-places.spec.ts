@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Places } from '@sojourn/contract/admin/places'
 import { type Api, activate } from './support/accounts.ts'
 import { adminCalls } from './support/admin-calls.ts'
-import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { expectNoViolations } from './support/axe.ts'
 import { holdCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectScreen } from './support/screens.ts'
@@ -21,7 +21,7 @@ test('an administrator adds, edits and retires places, by keyboard too', async (
   await expect(page.getByRole('heading', { name: '33 countries, 62 destinations' })).toBeVisible()
   for (const kind of ['region', 'country'])
     await expect(page.getByRole('button', { name: `Actions for China, ${kind}` })).toBeVisible()
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
 
   await page.getByRole('button', { name: 'Add region' }).click()
   await page.getByLabel('Name').fill('Oceania')
@@ -51,7 +51,7 @@ test('an administrator adds, edits and retires places, by keyboard too', async (
   await expect(
     dialog.getByText("UK isn't an ISO 3166 country code, which is two capital letters such as KE."),
   ).toBeVisible()
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
   await dialog.getByLabel('ISO code').fill('')
   await dialog.getByLabel('Name').fill('Viti')
   await dialog.getByRole('combobox', { name: 'Region' }).click()
@@ -106,7 +106,7 @@ test('an administrator adds, edits and retires places, by keyboard too', async (
   }
   await search.fill('')
   await page.getByRole('button', { name: /^Australia/ }).click()
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
   expect(await page.locator('html').evaluate(overflow)).toBe(0)
 })
 
@@ -130,7 +130,7 @@ test('merging says what follows, and trips and their history follow', async ({ p
   await expect(
     dialog.getByText('1 trip to Bombay will go to Mumbai instead. Bombay will no longer'),
   ).toBeVisible()
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Merge' }).click()
   await expect(goodNews(page, 'Bombay merged into Mumbai, with 1 trip')).toBeVisible()
   await expect(page.getByText('Nothing found')).toBeVisible()

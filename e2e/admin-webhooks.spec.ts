@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { expectNoViolations } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { startReceiver } from './support/webhook-receiver.ts'
 
@@ -185,16 +185,16 @@ test('webhooks are found by the search, work on a phone, and axe finds nothing',
   await expect(page.getByText('Turned off after failures')).toBeVisible()
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 })
-    await expectNoViolationsInBothSchemes(page)
+    await expectNoViolations(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     await page.getByRole('button', { name: 'Deliveries to hooks0.example.edu' }).click()
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4)
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Older' })).toBeVisible()
-    await expectNoViolationsInBothSchemes(page)
+    await expectNoViolations(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Add webhook' }).click()
     await expect(page.getByRole('dialog', { name: 'Add webhook' })).toBeVisible()
-    await expectNoViolationsInBothSchemes(page)
+    await expectNoViolations(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)

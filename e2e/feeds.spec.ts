@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readCalendar } from '@sojourn/contract/testing/read-calendar'
 import { activate } from './support/accounts.ts'
-import { expectNoViolations, expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { expectNoViolations } from './support/axe.ts'
 import { holdCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
 import { scrollToOptions } from './support/screens.ts'
@@ -152,7 +152,7 @@ test.describe('on a phone', () => {
     const row = page.getByRole('region', { name: 'Calendar links' }).getByRole('listitem')
     await expect(row).toContainText('All trips: Upcoming · Away only')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    await expectNoViolationsInBothSchemes(page)
+    await expectNoViolations(page)
 
     const file = await (await fetch(link)).text()
     const event = readCalendar(file).events.find(({ uid }) => uid.startsWith(`trip-${trip.trip_id}@`))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { activate } from './support/accounts.ts'
-import { expectNoViolationsInBothSchemes } from './support/axe.ts'
+import { expectNoViolations } from './support/axe.ts'
 import { holdCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
 import { scrollToOptions } from './support/screens.ts'
@@ -103,15 +103,15 @@ test('administrators can give more, it works on a phone, and axe finds nothing',
   await page.setViewportSize({ width: 390, height: 844 })
   const dialog = await openForm(page)
   await expect(dialog.getByRole('checkbox')).toHaveCount(6)
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
   await dialog.getByLabel('Name').fill('A program with a name that is as long as it may ever be, ok')
   for (const box of await dialog.getByRole('checkbox').all()) await box.check()
   await dialog.getByRole('button', { name: 'Create token' }).click()
   await expect(dialog.getByRole('button', { name: 'Copy token' })).toBeVisible()
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(tokensOn(page).getByRole('listitem')).toHaveCount(1)
-  await expectNoViolationsInBothSchemes(page)
+  await expectNoViolations(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 

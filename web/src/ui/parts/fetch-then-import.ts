@@ -6,8 +6,8 @@ export class MissingFile extends Error {
   /** Whether the browser would only repeat its own failure. */
   readonly needsReload: boolean
 
-  constructor(needsReload: boolean, options?: ErrorOptions) {
-    super("a part of the app didn't come", options)
+  constructor(needsReload: boolean, cause: unknown) {
+    super(`a part of the app didn't come: ${cause}`, { cause })
     this.needsReload = needsReload
   }
 }
@@ -51,11 +51,25 @@ export async function fetchThenImport<Part>(
     isHere = true
     return await Promise.race([tooLate, load()])
   } catch (cause) {
-    throw new MissingFile(isHere, { cause })
+    await whileLeaving()
+    throw new MissingFile(isHere, cause)
   } finally {
     clearTimeout(silence)
     leaving.abort()
   }
+}
+
+let isLeaving = false
+window.addEventListener('pagehide', () => {
+  isLeaving = true
+})
+window.addEventListener('pageshow', () => {
+  isLeaving = false
+})
+
+/** Leaving a page stops what it loads. That is no failure, unless someone comes back to the page as it was. */
+async function whileLeaving(): Promise<void> {
+  if (isLeaving) await new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }))
 }
 
 /** The browser fetches all scripts together, instead of one after the other as it finds them. */
