@@ -12,7 +12,7 @@ import { expectScreen, signInOnScreen } from './support/screens.ts'
 import { openTable, tripRow } from './support/table.ts'
 import { badNews, goodNews } from './support/toasts.ts'
 import { type TripCalls, tripCalls } from './support/trip-calls.ts'
-import { choose, editCell, field, fillTrip, goOffline, unsentButton } from './support/unsent.ts'
+import { choose, editCell, field, fillTrip, unsentButton } from './support/unsent.ts'
 
 interface Fixtures {
   /** The address of a server that can't always be reached. */
@@ -121,6 +121,7 @@ test('a change whose answer is lost is neither lost nor done twice', async ({ pa
   await signInOnScreen(page, DEMO)
   await expectScreen(page, 'Dashboard')
   await page.goto(`${front.url}/table`)
+  await expect(tripRow(page, trip.trip_id)).toBeVisible()
   front.be('unheard')
   await editCell(page, trip.trip_id, 'Reason', 'Heard once')
   await expect(waitingSign(tripRow(page, trip.trip_id))).toBeVisible()
@@ -148,7 +149,7 @@ test('what others did meanwhile is asked about, and what can no longer be done s
   })
   await signIn()
   await openTable(page)
-  await goOffline(page, context)
+  await context.setOffline(true)
   await editCell(page, trip.trip_id, 'Reason', 'My reason')
   await editCell(page, trip.trip_id, 'Cost', '77')
   await editCell(page, gone.trip_id, 'Comments', 'A long thought that nobody wants to type again')
@@ -261,7 +262,7 @@ test('forms work without a network, also that of a new trip, and wait for a sess
   await page.goto('/trips/new')
   await choose(page, 'City', 'Seoul')
   await openTable(page)
-  await goOffline(page, context)
+  await context.setOffline(true)
   await tripRow(page, trip.trip_id)
     .getByRole('button', { name: `Edit trip ${trip.trip_id}` })
     .click()

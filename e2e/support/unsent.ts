@@ -1,14 +1,6 @@
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { tripRow } from './table.ts'
 import { goodNews } from './toasts.ts'
-
-/** Takes the network away from someone who has begun to use the page, which then has everything it needs. */
-export async function goOffline(page: Page, context: BrowserContext): Promise<void> {
-  const parts = page.waitForResponse((response) => response.url().includes('/assets/unsent-parts'))
-  await page.keyboard.press('Shift')
-  await (await parts).finished()
-  await context.setOffline(true)
-}
 
 export async function editCell(page: Page, tripId: number, label: string, text: string): Promise<void> {
   const cell = tripRow(page, tripId).locator(`td[data-label="${label}"]`)

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type AnyRoute, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { MissingFile } from '../../ui/parts/fetch-then-import.ts'
 import { usePageTitle } from '../../ui/product/page-title.ts'
 import classes from './message-page.module.css'
@@ -8,12 +9,18 @@ import classes from './message-page.module.css'
 export function FailurePage({ error, reset }: ErrorComponentProps) {
   usePageTitle('Something went wrong')
   const router = useRouter()
+  const [isTrying, setTrying] = useState(false)
 
   async function tryAgain() {
     if (error instanceof MissingFile && error.needsReload) return location.reload()
-    await Promise.all(router.state.matches.map(({ routeId }) => loadPage(router.routesById[routeId])))
-    reset()
-    void router.invalidate()
+    setTrying(true)
+    try {
+      await Promise.all(router.state.matches.map(({ routeId }) => loadPage(router.routesById[routeId])))
+      reset()
+      void router.invalidate()
+    } finally {
+      setTrying(false)
+    }
   }
 
   return (
@@ -33,7 +40,9 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
           </>
         )}
         <div className={classes.actions}>
-          <Button onClick={tryAgain}>Try again</Button>
+          <Button onClick={tryAgain} loading={isTrying}>
+            Try again
+          </Button>
           <Button variant="default" onClick={() => location.reload()}>
             Reload the page
           </Button>

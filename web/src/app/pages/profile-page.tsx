@@ -60,7 +60,7 @@ export function ProfilePage() {
       {ProfileOptions ? (
         <ProfileOptions isAdministrator={account.user?.is_administrator === true} />
       ) : (
-        <div ref={rest} className={classes.card} aria-busy={!hasFailed}>
+        <div ref={rest} className={classes.card} aria-busy={isSeen && !hasFailed}>
           {hasFailed ? (
             <MissingPart name="The rest of the profile" {...missing} />
           ) : (
