@@ -5,7 +5,6 @@ import { activate } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { holdCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
-import { scrollToOptions } from './support/screens.ts'
 import { tripCalls } from './support/trip-calls.ts'
 
 /** Copies the link, before which Escape doesn't close the dialog, and closes the dialog. */
@@ -35,7 +34,6 @@ test('a calendar link is created, copied, followed without a session, renamed, r
   const [own, others] = [await trips.create({ staff_ids: [person.staff_id] }), await trips.create()]
   await signIn(person)
   await page.goto('/profile')
-  await scrollToOptions(page)
   const links = page.getByRole('region', { name: 'Calendar links' })
 
   await links.getByRole('button', { name: 'New calendar link' }).click()
@@ -136,7 +134,6 @@ test.describe('on a phone', () => {
     const trip = await trips.create({ reason: 'Secret talks', comments: 'Hush', staff_ids: ['10007'] })
     await signIn(await activate(api))
     await page.goto('/profile')
-    await scrollToOptions(page)
     await page.getByRole('button', { name: 'New calendar link' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('x'.repeat(60))

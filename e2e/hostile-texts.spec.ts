@@ -4,7 +4,6 @@ import type { Trip } from '@sojourn/contract/trip/trip'
 import { tripOn } from './support/example-trips.ts'
 import { expect, test } from './support/fixtures.ts'
 import { giveTrips } from './support/given-trips.ts'
-import { scrollToOptions } from './support/screens.ts'
 import { openTable, tripRow } from './support/table.ts'
 
 const ATTACK = `<img src=x onerror="alert(1)"><script>alert(1)</script>`
@@ -90,7 +89,6 @@ test('hostile texts are shown as texts on every screen, and nothing in them runs
   await page.goto('/logs')
   await expectTexts(page, 'Event')
   await page.goto('/profile')
-  await scrollToOptions(page)
   await expectTexts(page, 'First')
 })
 

@@ -4,7 +4,6 @@ import { expectNoViolations } from './support/axe.ts'
 import { expectFirstLoad } from './support/first-load.ts'
 import { expect, test } from './support/fixtures.ts'
 import { mailedLink } from './support/outbox.ts'
-import { scrollToOptions } from './support/screens.ts'
 import { tripCalls } from './support/trip-calls.ts'
 
 const UNSUBSCRIBE = /https?:\/\/\S+\/unsubscribe\/\S+/
@@ -23,7 +22,6 @@ test('someone chooses a reminder, gets it, unsubscribes without signing in, and 
   await signIn(person)
   await page.goto('/profile')
   const card = page.getByRole('region', { name: 'Email notices' })
-  await scrollToOptions(page)
   await expect(card.getByRole('switch', { name: 'Changes to my trips' })).toBeChecked()
   const reminder = card.getByRole('switch', { name: 'Reminders of my trips' })
   await expect(reminder).not.toBeChecked()
@@ -56,7 +54,6 @@ test('someone chooses a reminder, gets it, unsubscribes without signing in, and 
   await signIn(person)
   await page.goto(link)
   await page.getByRole('link', { name: 'Choose your emails' }).click()
-  await scrollToOptions(page)
   await expect(reminder).toBeChecked()
   await expect(card.getByLabel('Remind me')).toHaveValue('10')
 })
@@ -72,7 +69,6 @@ test.describe('without an answer', () => {
     await signIn(await activate(api))
     await page.goto('/profile')
     const card = page.getByRole('region', { name: 'Email notices' })
-    await scrollToOptions(page)
     const weekly = card.getByRole('switch', { name: 'Who is away next week' })
     await expect(weekly).not.toBeChecked()
     await page.route('**/api/notices', (route) => route.abort())
@@ -90,7 +86,6 @@ test.describe('without an answer', () => {
     await expect(card.getByRole('status')).toHaveText('Saved. The next weekly email uses these filters.')
     await expectNoViolations(page)
     await page.reload()
-    await scrollToOptions(page)
     await expect(card.getByRole('combobox', { name: 'Country' })).toHaveValue('Kenya')
 
     await page.route('**/choice', (route) => route.abort())

@@ -130,10 +130,7 @@ const ON_DEMAND = [
 const PATIENCE_MS = 21_000
 
 test.describe('a part of the app', () => {
-  test.use({
-    expectedConsole: /status of 404|ERR_FAILED|didn't come/,
-    viewport: { width: 1440, height: 2000 },
-  })
+  test.use({ expectedConsole: /status of 404|ERR_FAILED|didn't come/ })
 
   for (const { files, link, failure, shows } of ON_DEMAND) {
     test(`that fails or never comes says so, and Try again loads it: ${files}`, async ({ page }) => {

@@ -3,7 +3,6 @@ import { activate } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { holdCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
-import { scrollToOptions } from './support/screens.ts'
 
 test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
@@ -16,7 +15,6 @@ function tokensOn(page: Page) {
 
 async function openForm(page: Page) {
   await page.goto('/profile')
-  await scrollToOptions(page)
   await tokensOn(page).getByRole('button', { name: 'New access token' }).click()
   return page.getByRole('dialog', { name: 'New access token' })
 }

@@ -30,11 +30,6 @@ export async function fillNewPassword(page: Page, password: string, confirmation
   await page.getByLabel('Confirm password').fill(confirmation)
 }
 
-/** The rest of the open profile is loaded when someone gets to it. */
-export async function scrollToOptions(page: Page): Promise<void> {
-  await page.getByRole('region', { name: 'Sessions' }).evaluate((card) => card.scrollIntoView())
-}
-
 /**
  * A screen is loaded when it is opened. Until then the previous one stays, and its fields may have the same
  * names.

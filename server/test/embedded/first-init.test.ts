@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a first start reports it once, and names the folder when everything is on the disk', {
+test('a first start reports it once, names the folder when everything is on the disk, and keeps all private to its owner', {
   timeout: 60_000,
 }, async () => {
   const dataDir = join(emptyDataDir(), 'deep', 'down')
@@ -29,52 +29,30 @@ test('a first start reports it once, and names the folder when everything is on 
     renameSync(from, to)
   })
 
-  const { close } = await openEmbedded(dataDir, { onFirstInit })
-  expect(unsynced).toEqual([])
-  expect(synced[0]).toBe(dataDir)
-  await close()
-  await (await openEmbedded(dataDir, { onFirstInit })).close()
-  expect(onFirstInit).toHaveBeenCalledTimes(1)
-})
-
-test('folders and files are private to their owner, whenever they were created', {
-  timeout: 60_000,
-}, async () => {
-  const dataDir = emptyDataDir()
   const umask = process.umask(0)
   onTestFinished(() => void process.umask(umask))
-  const { pglite, folder, close } = await openEmbedded(dataDir)
+
+  const { pglite, folder, close } = await openEmbedded(dataDir, { onFirstInit })
+  expect(unsynced).toEqual([])
+  expect(synced[0]).toBe(dataDir)
   await pglite.exec('CREATE TABLE trip (id int); INSERT INTO trip VALUES (1); CHECKPOINT')
   expect(modesIn(dataDir)).toEqual(new Set(['40700', '100600']))
   await close()
   expect(modesIn(dataDir)).toEqual(new Set(['40700', '100600']))
 
   fs.chmodSync(folder, 0o755)
-  await (await openEmbedded(dataDir)).close()
+  await (await openEmbedded(dataDir, { onFirstInit })).close()
   expect(modesIn(dataDir)).toEqual(new Set(['40700', '100600']))
+  expect(onFirstInit).toHaveBeenCalledTimes(1)
 })
 
 describe('a first start that was killed', () => {
   test.each([
     {
-      moment: 'as the temporary folder appeared',
-      when: 'after',
-      call: 'mkdirSync',
-      ending: draft,
-      left: draft,
-    },
-    {
       moment: 'with half of the files there',
       when: 'before',
       call: 'mkdirSync',
       ending: '/pg_wal',
-      left: draft,
-    },
-    {
-      moment: 'as Postgres started in it',
-      when: 'after',
-      call: 'writeFileSync',
-      ending: '/postmaster.pid',
       left: draft,
     },
     { moment: 'before it got its name', when: 'before', call: 'renameSync', ending: draft, left: draft },

@@ -11,7 +11,7 @@ const LONG = [
   'embedded/round-trip.test.ts',
   'admin.test.ts',
   'single-sign-on-provider.test.ts',
-  'both-engines/audit-chain.test.ts',
+  'audit-chain.test.ts',
   'both-engines/audit-search.test.ts',
   'both-engines/backup.test.ts',
   'both-engines/system.test.ts',

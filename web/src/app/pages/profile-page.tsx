@@ -8,13 +8,12 @@ import { Connection } from '../../features/auth/single-sign-on/connection.tsx'
 import { OwnSessions } from '../../features/sessions/own-sessions.tsx'
 import { MissingPart } from '../../ui/parts/missing-part.tsx'
 import { usePart } from '../../ui/parts/use-part.ts'
-import { useSeen } from '../../ui/parts/use-seen.ts'
 import { usePageTitle } from '../../ui/product/page-title.ts'
 import { hasPasswords, singleSignOnName } from '../../ui/product/sign-in-ways.ts'
 import { ProfileCard } from './profile-card.tsx'
 import classes from './profile-page.module.css'
 
-/** Below the fold, and most visits don't get there. */
+/** Below the fold, so the page opens without it. */
 const loadOptions = () => import('./profile-options.tsx')
 
 export function ProfilePage() {
@@ -22,8 +21,7 @@ export function ProfilePage() {
   const { account, reload } = useOwnAccount()
   const [changes, setChanges] = useState(0)
   const { history, navigate } = useRouter()
-  const [rest, isSeen] = useSeen<HTMLDivElement>()
-  const { Part: ProfileOptions, hasFailed, ...missing } = usePart(loadOptions, isSeen)
+  const { Part: ProfileOptions, hasFailed, ...missing } = usePart(loadOptions, true)
 
   function leave() {
     // Clears the form in case the previous page was this one.
@@ -60,7 +58,7 @@ export function ProfilePage() {
       {ProfileOptions ? (
         <ProfileOptions isAdministrator={account.user?.is_administrator === true} />
       ) : (
-        <div ref={rest} className={classes.card} aria-busy={isSeen && !hasFailed}>
+        <div className={classes.card} aria-busy={!hasFailed}>
           {hasFailed ? (
             <MissingPart name="The rest of the profile" {...missing} />
           ) : (

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { expect, inject, test } from 'vitest'
-import { activate } from '../support/people.ts'
-import { StreamReader } from '../support/stream-reader.ts'
-import { openTestApp, type TestApp } from '../support/test-app.ts'
-import { createTestDatabase } from '../support/test-database.ts'
+import { activate } from './support/people.ts'
+import { StreamReader } from './support/stream-reader.ts'
+import { openTestApp, type TestApp } from './support/test-app.ts'
+import { createTestDatabase } from './support/test-database.ts'
 
 test('people hear who is at a trip, also those who connect later, and on every instance', async () => {
   const database = await createTestDatabase()

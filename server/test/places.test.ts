@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { CountryPlace, Places } from '@sojourn/contract/admin/places'
 import type { DestinationOption, Trip } from '@sojourn/contract/trip/trip'
 import { sql, TransactionRollbackError } from 'drizzle-orm'
-import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { rowsOf } from '../../src/database/database.ts'
-import { mergePlace } from '../../src/features/admin/places/merge-places.ts'
-import { takeTurn } from '../../src/trips/take-turn.ts'
-import { untilWaiting } from '../support/lock-waits.ts'
-import { useTestApp } from '../support/test-app.ts'
-import { useTripCalls } from '../support/trip-calls.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { rowsOf } from '../src/database/database.ts'
+import { mergePlace } from '../src/features/admin/places/merge-places.ts'
+import { takeTurn } from '../src/trips/take-turn.ts'
+import { untilWaiting } from './support/lock-waits.ts'
+import { useTestApp } from './support/test-app.ts'
+import { useTripCalls } from './support/trip-calls.ts'
 
 const app = useTestApp()
 const { send, addTrip, readTrip } = useTripCalls(app)
@@ -114,7 +114,7 @@ describe('places', () => {
   })
 
   test('countries from before codes were stored get those of their names, the most common name first', async () => {
-    const file = new URL('../../src/database/migrations/0012_places.sql', import.meta.url)
+    const file = new URL('../src/database/migrations/0012_places.sql', import.meta.url)
     const [last = ''] = (await readFile(file, 'utf8')).split('--> statement-breakpoint').slice(-1)
     await app.db
       .transaction(async (tx) => {
@@ -545,7 +545,7 @@ describe('merging', () => {
     await app.db.execute(sql`update trip set deleted_at = now() where reason = 'Many'`)
   })
 
-  describe.runIf(inject('template').engine === 'postgres')('two destinations at the moment when', () => {
+  describe('two destinations at the moment when', () => {
     const MIA = { staffId: '10001', name: 'Mia Chen' }
     const sendFile = async (url: string, payload: string) =>
       app.call({

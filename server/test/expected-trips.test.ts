@@ -1,11 +1,11 @@
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { LiveList } from '../../src/live/live-list.ts'
-import type { StoredTrip } from '../../src/live/trip-row.ts'
-import { type TripWrites, writeColumns, writeTrips } from '../../src/trips/write-trips.ts'
-import { useTestApp } from '../support/test-app.ts'
-import { useTripCalls } from '../support/trip-calls.ts'
+import { LiveList } from '../src/live/live-list.ts'
+import type { StoredTrip } from '../src/live/trip-row.ts'
+import { type TripWrites, writeColumns, writeTrips } from '../src/trips/write-trips.ts'
+import { useTestApp } from './support/test-app.ts'
+import { useTripCalls } from './support/trip-calls.ts'
 
 /** Trips that this process writes go straight into its live list. They must be exactly as they would be read. */
 
