@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page, Request } from '@playwright/test'
@@ -7,6 +7,7 @@ import type { Trip } from '@sojourn/contract/trip/trip'
 import { type Api, activate, DEMO, signInByApi } from './support/accounts.ts'
 import { countCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
+import { createDatabase } from './support/postgres.ts'
 import { signInOnScreen } from './support/screens.ts'
 import { startServer } from './support/server.ts'
 
@@ -77,8 +78,9 @@ test.describe('when the server is restarted', () => {
   }) => {
     test.slow(true, 'a server is started twice')
     const folder = await mkdtemp(join(tmpdir(), 'sojourn-restarted-'))
-    await cp(String(process.env.E2E_TEMPLATE), folder, { recursive: true })
-    let server = await startServer(folder)
+    const database = await createDatabase('sample')
+    const settings = { DATABASE_URL: database.url }
+    let server = await startServer(folder, undefined, { settings })
     const api: Api = { server, address: '10.0.0.1' }
     const tabs = [await context.newPage(), await context.newPage()] as const
     await tabs[0].goto(`${server.url}/login`)
@@ -92,7 +94,7 @@ test.describe('when the server is restarted', () => {
     await server.stop()
     for (const tab of tabs) await expect(connectionOf(tab)).toHaveText('Reconnecting…')
     await tabs[0].evaluate((key) => localStorage.setItem(key, 'not-a-token'), STORAGE_KEYS.token)
-    server = await startServer(folder, Number(new URL(server.url).port))
+    server = await startServer(folder, Number(new URL(server.url).port), { settings })
     await changeReason(api, await firstUpcoming(api), 'After the restart')
     for (const tab of tabs) {
       await expectLive(tab)
@@ -101,6 +103,7 @@ test.describe('when the server is restarted', () => {
     expect([refreshes(), lists()]).toEqual([1, 0])
     await Promise.all(tabs.map((tab) => tab.close()))
     await server.stop()
+    await database.remove()
     await rm(folder, { recursive: true, force: true })
   })
 })

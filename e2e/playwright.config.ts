@@ -38,7 +38,7 @@ const LONG = [
 export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/playwright',
-  globalSetup: './support/server-template.ts',
+  globalSetup: './support/sample-database.ts',
   // The tests of a file share a server and run in order.
   fullyParallel: false,
   // For two cores: a third of the time, a test waits for something other than a processor.

@@ -157,6 +157,8 @@ test.describe('a part of the app', () => {
       const wait = () => page.clock.fastForward(PATIENCE_MS)
       await expect.poll(() => wait().then(() => tryAgain.isEnabled())).toBe(true)
 
+      // Nothing was loaded unasked.
+      expect(held).toHaveLength(1)
       await page.unroute(`**/assets/${files}`)
       await tryAgain.click()
       await expect(page.getByRole('heading', { name: shows })).toBeVisible()

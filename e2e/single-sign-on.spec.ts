@@ -9,7 +9,7 @@ import { activate, DEMO, mailboxOf } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { expect, readStorage, startSampleServer } from './support/fixtures.ts'
 import { mailedLink } from './support/outbox.ts'
-import { startPostgres } from './support/postgres.ts'
+import { createDatabase } from './support/postgres.ts'
 import { expectScreen, signInOnScreen } from './support/screens.ts'
 import { startServer } from './support/server.ts'
 import { addPerson, chooseAtProvider, NAME, signOnAs, test } from './support/single-sign-on.ts'
@@ -207,9 +207,9 @@ test.describe('signed out by the provider', () => {
   test('also when another instance hears of it', async ({ browser }) => {
     test.slow()
     const folder = await mkdtemp(join(tmpdir(), 'sojourn-sign-on-'))
-    const database = await startPostgres()
+    const database = await createDatabase('empty')
     const provider = await startIdentityProvider({})
-    const settings = { DATABASE_URL: database.url, SAMPLE_DATA: 'on', ...provider.settings }
+    const settings = { DATABASE_URL: database.url, ...provider.settings }
     const hearing = await startServer(folder, undefined, { settings })
     const used = await startServer(folder, undefined, { settings })
     provider.serve({ appUrl: used.url, backChannelUrl: hearing.url })
@@ -224,7 +224,7 @@ test.describe('signed out by the provider', () => {
 
     await context.close()
     await Promise.all([hearing.stop(), used.stop(), provider.stop()])
-    await database.stop()
+    await database.remove()
     await rm(folder, { recursive: true, force: true })
   })
 })

@@ -8,7 +8,7 @@ import { ACTIVATION, DEMO, mailboxOf, newPerson } from './support/accounts.ts'
 import { test as base, expect } from './support/fixtures.ts'
 import { type FrontAddress, openFrontAddress } from './support/front-address.ts'
 import { mailedLink } from './support/outbox.ts'
-import { startPostgres } from './support/postgres.ts'
+import { createDatabase } from './support/postgres.ts'
 import { expectScreen, registerOnScreen, signInOnScreen } from './support/screens.ts'
 import { type Server, startServer } from './support/server.ts'
 import { type TripCalls, tripCalls } from './support/trip-calls.ts'
@@ -30,8 +30,8 @@ const test = base.extend<{ versions: Versions }>({
   versions: async ({ context }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'sojourn-upgrade-'))
     const release = unpackLastRelease()
-    const database = await startPostgres()
-    const settings = { DATABASE_URL: database.url, SAMPLE_DATA: 'on' }
+    const database = await createDatabase('empty')
+    const settings = { DATABASE_URL: database.url }
     const old = await startServer(folder, undefined, { main: release.main, settings })
     const address = await openFrontAddress(old)
     const now = await startServer(folder, undefined, { settings })
@@ -41,7 +41,7 @@ const test = base.extend<{ versions: Versions }>({
     await Promise.all(context.pages().map((page) => page.close()))
     await address.close()
     await Promise.all([old.stop(), now.stop()])
-    await database.stop()
+    await database.remove()
     release.remove()
     await rm(folder, { recursive: true, force: true })
   },

@@ -9,7 +9,8 @@ import { root, run } from './run.ts'
 
 /**
  * What a stranger meets first: a fresh clone of what is committed, in a new folder, as an ordinary user, with nothing in the
- * environment but PATH and HOME, by the README's own words. Once more with an npm that many machines have.
+ * environment but PATH and HOME, by the README's own words. They have an npm that many machines have. The machine's own
+ * installed what runs this, and starts it the second time.
  */
 const COMMON_NPM = '10.9.9'
 const QUIETLY = ['-c', 'advice.detachedHead=false', 'clone', '--quiet']
@@ -17,28 +18,22 @@ const visit = fileURLToPath(new URL('./outside/visit.ts', import.meta.url))
 
 const browser = await findTestBrowser()
 const began = performance.now()
-let installing = 0
 const stranger = await newStranger()
 process.once('exit', () => remove(stranger))
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
 await step('Cloning', clone)
-const { install } = readFrontPage(stranger.folder)
-await installWith(stranger)
-await step('First start', () => visitAs({ stranger, browser }))
-await step('Second start', () => visitAs({ stranger }))
-
 await step(`Fetching npm ${COMMON_NPM}`, () =>
   type(stranger, `mkdir ../npm && cd ../npm && echo {} > package.json && npm install npm@${COMMON_NPM}`),
 )
 const place = join(stranger.home, 'npm', 'node_modules', '.bin')
-const other = { ...stranger, path: [place, stranger.path].join(delimiter) }
-await installWith(other)
-await step(`A build and a start with npm ${COMMON_NPM}`, async () => {
-  // The front end needs the same bundler and takes longer.
-  const isReady = await type(other, `npm --version | grep --line-regexp ${COMMON_NPM} && rm -r server/dist`)
-  return isReady && visitAs({ stranger: other })
-})
+const common = { ...stranger, path: [place, stranger.path].join(delimiter) }
+const { install } = readFrontPage(stranger.folder)
+const beganInstalling = performance.now()
+await step(install, () => type(common, `npm --version | grep --line-regexp ${COMMON_NPM} && ${install}`))
+const installing = performance.now() - beganInstalling
+await step(`First start, with npm ${COMMON_NPM}`, () => visitAs({ stranger: common, browser }))
+await step('Second start', () => visitAs({ stranger }))
 
 const seconds = (performance.now() - began - installing) / 1000
 console.log(
@@ -55,12 +50,6 @@ async function step(name: string, take: () => Promise<boolean>): Promise<void> {
 async function clone(): Promise<boolean> {
   const args = [...QUIETLY, '--depth', '1', pathToFileURL(root).href, stranger.folder]
   return (await run({ command: 'git', args })) && (await settle(stranger))
-}
-
-async function installWith(someone: typeof stranger): Promise<void> {
-  const beganInstalling = performance.now()
-  await step(install, () => type(someone, install))
-  installing += performance.now() - beganInstalling
 }
 
 async function visitAs(plan: Visit): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
@@ -6,6 +6,7 @@ import type { Credentials, SignedIn } from '@sojourn/contract/account/account'
 import { STORAGE_KEYS } from '@sojourn/contract/limits'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { type Api, signInByApi } from './accounts.ts'
+import { createDatabase } from './postgres.ts'
 import { noteRequests } from './request-log.ts'
 import { type Server, startServer } from './server.ts'
 import { tripCalls } from './trip-calls.ts'
@@ -158,12 +159,15 @@ export async function startSampleServer(
   settings: Record<string, string> = {},
 ): Promise<{ server: Server; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'sojourn-e2e-'))
-  await cp(String(process.env.E2E_TEMPLATE), folder, { recursive: true })
-  const server = await startServer(folder, undefined, { settings })
+  const database = await createDatabase('sample')
+  const server = await startServer(folder, undefined, {
+    settings: { DATABASE_URL: database.url, ...settings },
+  })
   return {
     server,
     remove: async () => {
       await server.stop()
+      await database.remove()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -4,13 +4,9 @@ import { freePort } from '../../scripts/machine/free-port.ts'
 
 const thisVersion = fileURLToPath(new URL('../../server/dist/main.mjs', import.meta.url))
 
-/** V8 compiles the embedded engine only once, without optimising it afterwards, which was a third of a server's work. */
-const SHORT_LIVED = ['--liftoff-only']
-
 interface ServerOptions {
   main?: string
   settings?: Record<string, string>
-  flags?: readonly string[]
 }
 
 export interface Server {
@@ -25,12 +21,13 @@ export interface Server {
 export async function startServer(
   dataDir: string,
   port?: number,
-  { main = thisVersion, settings = {}, flags = SHORT_LIVED }: ServerOptions = {},
+  { main = thisVersion, settings = {} }: ServerOptions = {},
 ): Promise<Server> {
   const chosen = port ?? (await freePort())
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
+    SAMPLE_DATA: 'on',
     HOST: '127.0.0.1',
     PORT: String(chosen),
     LOG_LEVEL: 'warn',
@@ -40,7 +37,7 @@ export async function startServer(
     WEBHOOK_HOSTS: '127.0.0.1',
     ...settings,
   }
-  const child = spawn(process.execPath, [...flags, main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => chunk.includes('is ready.') && resolve())

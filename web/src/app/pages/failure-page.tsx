@@ -15,9 +15,11 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
     if (error instanceof MissingFile && error.needsReload) return location.reload()
     setTrying(true)
     try {
-      await Promise.all(router.state.matches.map(({ routeId }) => loadPage(router.routesById[routeId])))
+      const routes = router.state.matches.map(({ routeId }) => router.routesById[routeId])
+      await Promise.all(routes.map(loadPage))
       reset()
-      void router.invalidate()
+      // That would load what is still missing once more, unasked.
+      if (!routes.some(isMissing)) void router.invalidate()
     } finally {
       setTrying(false)
     }
@@ -55,4 +57,9 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
 /** Retries a page that failed to load, because the router remembers the failure. */
 async function loadPage(route: AnyRoute | undefined): Promise<void> {
   await route?.options.component?.preload?.()
+}
+
+/** The router removes `preload` when a page has come. */
+function isMissing(route: AnyRoute | undefined): boolean {
+  return route?.options.component?.preload !== undefined
 }
