@@ -69,9 +69,10 @@ describe('the next server', () => {
       (whole: string) => whole.replace(/"staffMembers":\["/, '"staffMembers":["x'),
     ],
     ['is something else', () => '[1, 2, 3]'],
-  ])('takes nothing from a file that %s, and removes it', (_, damaged) => {
+  ])('takes nothing from a file that %s, and removes it', async (_, damaged) => {
     fs.writeFileSync(stopped.file, damaged(text))
     expect(readLeftList(stopped.dataDir)).toBeUndefined()
+    expect((await new LiveList(stopped.database).load()).all().length).toBeGreaterThan(0)
     expect(fs.existsSync(stopped.file)).toBe(false)
   })
 })
