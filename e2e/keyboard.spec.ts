@@ -1,11 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { DEMO } from './support/accounts.ts'
 import { exportedTrips } from './support/csv.ts'
-import { expect, test } from './support/fixtures.ts'
+import { AS_PEOPLE_LIVE, expect, test } from './support/fixtures.ts'
 import { expectScreen } from './support/screens.ts'
 import { shownTrips } from './support/table.ts'
 import { goodNews } from './support/toasts.ts'
 import { tripCalls } from './support/trip-calls.ts'
+
+test.use(AS_PEOPLE_LIVE)
 
 /** More than the Tab stops of any screen. */
 const STOPS_MAX = 150

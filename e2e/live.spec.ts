@@ -6,7 +6,7 @@ import { STORAGE_KEYS } from '@sojourn/contract/limits'
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { type Api, activate, DEMO, signInByApi } from './support/accounts.ts'
 import { countCalls } from './support/calls.ts'
-import { expect, test } from './support/fixtures.ts'
+import { AS_PEOPLE_LIVE, expect, test } from './support/fixtures.ts'
 import { createDatabase } from './support/postgres.ts'
 import { signInOnScreen } from './support/screens.ts'
 import { startServer } from './support/server.ts'
@@ -15,25 +15,29 @@ const STREAM = '/api/sse/trips'
 /** Limited only by the test's own timeout, so that a busy machine doesn't fail it. */
 const UNTIL_IT_HAPPENS = { timeout: 0 }
 
-test('two people see each other’s changes without a reload', async ({ page, browser, api, signIn }) => {
-  await signIn()
-  await page.goto('/dashboard')
-  const elsewhere = await browser.newContext({ baseURL: api.server.url })
-  const ana = await activate(api)
-  await signIn(ana, elsewhere)
-  const anasPage = await elsewhere.newPage()
-  await anasPage.goto('/dashboard')
-  await Promise.all([expectLive(page), expectLive(anasPage)])
+test.describe('as people live', () => {
+  test.use(AS_PEOPLE_LIVE)
 
-  const trip = await firstUpcoming(api)
-  for (const person of [DEMO, ana]) {
-    const reason = `Seen by all, says ${person.staff_id}`
-    await changeReason(api, trip, reason, person)
-    const changedAt = Date.now()
-    await Promise.all([expectUpcoming(page, reason), expectUpcoming(anasPage, reason)])
-    test.info().annotations.push({ type: 'seen within', description: `${Date.now() - changedAt} ms` })
-  }
-  await elsewhere.close()
+  test('two people see each other’s changes without a reload', async ({ page, browser, api, signIn }) => {
+    await signIn()
+    await page.goto('/dashboard')
+    const elsewhere = await browser.newContext({ baseURL: api.server.url })
+    const ana = await activate(api)
+    await signIn(ana, elsewhere)
+    const anasPage = await elsewhere.newPage()
+    await anasPage.goto('/dashboard')
+    await Promise.all([expectLive(page), expectLive(anasPage)])
+
+    const trip = await firstUpcoming(api)
+    for (const person of [DEMO, ana]) {
+      const reason = `Seen by all, says ${person.staff_id}`
+      await changeReason(api, trip, reason, person)
+      const changedAt = Date.now()
+      await Promise.all([expectUpcoming(page, reason), expectUpcoming(anasPage, reason)])
+      test.info().annotations.push({ type: 'seen within', description: `${Date.now() - changedAt} ms` })
+    }
+    await elsewhere.close()
+  })
 })
 
 /** One more than the connections that browsers open to a server, so they can't each have their own stream. */

@@ -1,7 +1,9 @@
 import { administer } from './support/admin-calls.ts'
-import { expect, test } from './support/fixtures.ts'
+import { AS_PEOPLE_LIVE, expect, test } from './support/fixtures.ts'
 import { openTable, tripRow } from './support/table.ts'
 import { tripCalls } from './support/trip-calls.ts'
+
+test.use(AS_PEOPLE_LIVE)
 
 const ROSSI = '10007'
 

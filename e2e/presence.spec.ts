@@ -1,11 +1,11 @@
 import { activate } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { countCalls } from './support/calls.ts'
-import { expect, test } from './support/fixtures.ts'
+import { AS_PEOPLE_LIVE, expect, test } from './support/fixtures.ts'
 import { openTable, shownTrips, tripRow } from './support/table.ts'
 
 // While the network is away, the stream tries again.
-test.use({ expectedConsole: /ERR_INTERNET_DISCONNECTED/ })
+test.use({ ...AS_PEOPLE_LIVE, expectedConsole: /ERR_INTERNET_DISCONNECTED/ })
 
 test('people see who else has a trip open or edits one of its cells, and that they have left', async ({
   page,

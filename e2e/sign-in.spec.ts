@@ -1,5 +1,7 @@
 import { DEMO } from './support/accounts.ts'
-import { expect, readStorage, test } from './support/fixtures.ts'
+import { AS_PEOPLE_LIVE, expect, readStorage, test } from './support/fixtures.ts'
+
+test.use(AS_PEOPLE_LIVE)
 
 test('the demo person signs in and lands on the dashboard', async ({ page }) => {
   await page.goto('/login')

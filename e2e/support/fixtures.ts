@@ -28,6 +28,12 @@ interface TestFixtures {
   listTrips: () => Promise<Trip[]>
 }
 
+/** What most tests do without, because of their routes and the time it takes: the service worker, and motion. */
+export const AS_PEOPLE_LIVE = {
+  serviceWorkers: 'allow',
+  contextOptions: { reducedMotion: 'no-preference' },
+} as const
+
 let lastAddress = 0
 
 export interface WorkerFixtures {

@@ -64,7 +64,7 @@ function readPaths(ids: { tripId: string; secret: string }) {
 
 const OTHER_IDS = { staffId: '10001', checkInId: '1', webhookId: '1' }
 /** What answers a GET and isn't in the contract. */
-const OTHER_PATHS = [
+export const OTHER_PATHS = [
   '/api/healthz',
   '/api/readyz',
   '/api/metrics',
