@@ -10,7 +10,7 @@ import { arbitraryInput, hostile } from '../support/arbitrary-input.ts'
 import { somewhere } from '../support/people.ts'
 import { useTestApp } from '../support/test-app.ts'
 
-const REQUESTS = inject('template').engine === 'postgres' ? 5_000 : 1_000
+const REQUESTS = inject('template').engine === 'postgres' ? 2_000 : 1_000
 /** The stream never ends, so it has its own tests. */
 const calls: Endpoint[] = Object.values(endpoints).filter((call) => call !== endpoints.tripStream)
 const CHANGES_TRIPS = calls.filter((call) => call.method !== 'GET' && call.path.startsWith('/trips'))

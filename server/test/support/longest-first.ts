@@ -3,18 +3,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** These take many seconds. Started last, one of them would run alone on a single core. */
 const LONG = [
   'embedded/first-init.test.ts',
-  'live-instances.test.ts',
   'both-engines/starting.test.ts',
+  'both-engines/backup.test.ts',
   'both-engines/torture.test.ts',
   'upgrade/upgrade.test.ts',
+  'single-sign-on-provider.test.ts',
+  'outgoing-mail.test.ts',
   'both-engines/fuzz.test.ts',
   'embedded/round-trip.test.ts',
-  'admin.test.ts',
-  'single-sign-on-provider.test.ts',
-  'audit-chain.test.ts',
-  'both-engines/audit-search.test.ts',
-  'both-engines/backup.test.ts',
-  'both-engines/system.test.ts',
+  'webhook-delivery.test.ts',
+  'import.test.ts',
+  'brute-force.test.ts',
+  'test-email.test.ts',
 ]
 
 export class LongestFirst extends BaseSequencer {
