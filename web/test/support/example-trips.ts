@@ -32,6 +32,15 @@ export function exampleTrip(trip_id: number, differences: Partial<Trip> = {}): T
   }
 }
 
+/** The capitals of countries, which are named with their regions. */
+export function capitalsOf(countries: Record<string, string>): Trip['destinations'] {
+  return Object.entries(countries).map(([country_name, region_name], index) => ({
+    destination_id: index + 1,
+    destination_name: `Capital of ${country_name}`,
+    country: { country_name, region: { region_name } },
+  }))
+}
+
 /** The trip as the server answers after it was saved. */
 export function savedTrip(trip: Trip, { staffIds, destinationIds, comments, ...fields }: TripUpdate): Trip {
   return {

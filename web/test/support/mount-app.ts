@@ -161,7 +161,12 @@ const SHORT_MS = 1_000
 function stopClock(app: AppWindow, now: string): Clock {
   const { setTimeout: startReal, clearTimeout: clearReal } = app
   const toFake = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const
-  const clock = withGlobal(app).install({ now: new Date(now), toFake: [...toFake] })
+  const clock = withGlobal(app).install({
+    now: new Date(now),
+    toFake: [...toFake],
+    // Mantine clears -1, which is no timer.
+    shouldClearNativeTimers: true,
+  })
   const { setTimeout: start, clearTimeout: clear } = app
   const real = new Set<unknown>()
   app.setTimeout = ((work: () => void, ms = 0, ...given: []) => {
