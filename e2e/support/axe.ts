@@ -14,11 +14,6 @@ export async function expectNoViolations(page: Page, within = 'html'): Promise<v
   expect(await page.evaluate(look, { within, options: OPTIONS })).toEqual([])
 }
 
-export async function showIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme })
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-}
-
 /** Runs in the page, where axe is a global. */
 async function look({ within, options }: { within: string; options: RunOptions }) {
   const { run } = (window as unknown as { axe: typeof axe }).axe

@@ -21,6 +21,18 @@ export async function expectNoViolationsInBothSchemes(app: App): Promise<void> {
   await showIn(app, 'light')
 }
 
+/** Looks at a page on a phone in the dark, and on a desktop in the light. */
+export async function onEachSize(app: App, look: () => Promise<void>): Promise<void> {
+  for (const { scheme, ...size } of [
+    { scheme: 'dark', width: 390, height: 844 },
+    { scheme: 'light', width: 1440, height: 900 },
+  ] as const) {
+    await setBrowser(size)
+    await showIn(app, scheme)
+    await look()
+  }
+}
+
 async function showIn({ window }: App, scheme: 'light' | 'dark'): Promise<void> {
   await setBrowser({ scheme })
   const page = window.document.documentElement
