@@ -252,93 +252,22 @@ test.describe('while the provider is unavailable', () => {
   })
 })
 
-test('where passwords are turned off, every page leads to single sign-on', async ({ browser }) => {
-  const provider = await startIdentityProvider({})
-  const { server, remove } = await startSampleServer({ ...provider.settings, PASSWORD_SIGN_IN: 'off' })
-  const page = await browser.newPage({ baseURL: server.url })
-  await page.goto('/login')
-  await expect(page.getByRole('button', SIGN_ON)).toBeVisible()
-  await expect(page.getByLabel('Password')).toHaveCount(0)
-  await expect(page.getByRole('link')).toHaveCount(0)
-  for (const path of ['/register', '/forgot-password', '/verify?id=token', '/reset/process?id=token']) {
-    await page.goto(path)
-    await expectScreen(page, "You don't need a password")
-    await expect(page.getByRole('button', SIGN_ON)).toBeVisible()
+test('two tabs sign in side by side, and the Back button leads to a page that works', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/table')
+    await tab.getByRole('button', SIGN_ON).click()
+    await expect(tab.getByRole('heading', SIGN_ON)).toBeVisible()
   }
-
-  provider.serve({ appUrl: server.url })
-  await page.goto('/profile')
+  await page.goBack()
+  await expect(page.getByRole('button', SIGN_ON)).toBeEnabled()
   await signOnAs(page, 'Oliver Hughes')
-  await expect(page.getByText('end it and contact your IT service desk.')).toBeVisible()
-  await page.close()
-  await provider.stop()
-  await remove()
-})
-
-test.describe('on the way to the provider', () => {
-  test('a double click starts once, and someone who signs in with a password or presses Escape stays', async ({
-    page,
-  }) => {
-    let starts = 0
-    let answer = () => {}
-    await page.route('**/api/auth/oidc/start', async (route) => {
-      starts += 1
-      await new Promise<void>((resolve) => {
-        answer = resolve
-      })
-      await route.continue()
-    })
-    const isAnswered = () => page.waitForResponse('**/api/auth/oidc/start')
-    await page.goto('/login')
-    await page.getByRole('button', SIGN_ON).dblclick()
-    await expect.poll(() => starts).toBe(1)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', SIGN_ON)).toBeEnabled()
-    let answered = isAnswered()
-    answer()
-    await (await answered).finished()
-
-    await page.getByRole('button', SIGN_ON).click()
-    await expect.poll(() => starts).toBe(2)
-    await signInOnScreen(page, DEMO)
-    await expectScreen(page, 'Dashboard')
-    answered = isAnswered()
-    answer()
-    await (await answered).finished()
-    await page.getByRole('link', { name: 'Table View' }).click()
-    await expectScreen(page, 'Table View')
-  })
-
-  test('a browser that can’t remember anything says so', async ({ page }) => {
-    await page.goto('/login')
-    await page.evaluate(() => {
-      const get = () => {
-        throw new DOMException('Access is denied for this document.', 'SecurityError')
-      }
-      Object.defineProperty(window, 'sessionStorage', { get })
-    })
-    await page.getByRole('button', SIGN_ON).click()
-    await expect(page.getByText("Your browser couldn't save your sign-in")).toBeVisible()
-    await expect(page).toHaveURL('/login')
-  })
-
-  test('two tabs sign in side by side, and the Back button leads to a page that works', async ({
-    page,
-    context,
-  }) => {
-    const other = await context.newPage()
-    for (const tab of [page, other]) {
-      await tab.goto('/table')
-      await tab.getByRole('button', SIGN_ON).click()
-      await expect(tab.getByRole('heading', SIGN_ON)).toBeVisible()
-    }
-    await page.goBack()
-    await expect(page.getByRole('button', SIGN_ON)).toBeEnabled()
-    await signOnAs(page, 'Oliver Hughes')
-    await expectScreen(page, 'Table View')
-    await chooseAtProvider(other, 'Oliver Hughes')
-    await expectScreen(other, 'Table View')
-  })
+  await expectScreen(page, 'Table View')
+  await chooseAtProvider(other, 'Oliver Hughes')
+  await expectScreen(other, 'Table View')
 })
 
 test.describe('on a phone', () => {

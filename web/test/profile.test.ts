@@ -96,7 +96,7 @@ describe('contact details', () => {
   test('are saved, checked, and never overwrite what someone else has saved meanwhile', async () => {
     const stored = storedContact()
     const app = await openProfile(stored.answers)
-    const card = await scrolledTo(region(app, 'Contact details'))
+    const card = region(app, 'Contact details')
     await expect.element(card).toMatchTextContent('Only you, administrators and')
     const phone = card.getByLabelText('Phone')
     const save = button(card, 'Save')
@@ -133,7 +133,7 @@ describe('contact details', () => {
   test('that are unsaved or being saved ask before the page is left', async () => {
     const stored = storedContact()
     const app = await openProfile(stored.answers)
-    const card = await scrolledTo(region(app, 'Contact details'))
+    const card = region(app, 'Contact details')
     const phone = card.getByLabelText('Phone')
     const logs = app.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Logs' })
     await phone.fill('555 0122')
@@ -183,13 +183,6 @@ function storedContact() {
 
 function openProfile(answers: Answers = {}): Promise<App> {
   return mountApp('/profile', { as: MIA, answers: { ...PROFILE, ...answers } })
-}
-
-/** Its content is loaded when people get to it. */
-async function scrolledTo(card: Locator): Promise<Locator> {
-  const found = await card.findElement()
-  found.scrollIntoView()
-  return card
 }
 
 function region(app: App, name: string): Locator {

@@ -1,6 +1,5 @@
 import type { Call } from '../api/call.ts'
 
-/** The calls of single sign-on. Separate, so that screens only load them when someone uses it. */
 export const singleSignOnCalls = {
   startSingleSignOn: { method: 'POST', path: '/auth/oidc/start', mediaType: 'application/json' },
   /** The provider sends the browser here, and the answer sends it on to `/login/return`. */
