@@ -12,14 +12,16 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
   const [isTrying, setTrying] = useState(false)
 
   async function tryAgain() {
-    if (error instanceof MissingFile && error.needsReload) return location.reload()
     setTrying(true)
     try {
+      if (error instanceof MissingFile && error.needsReload) return await error.reload()
       const routes = router.state.matches.map(({ routeId }) => router.routesById[routeId])
       await Promise.all(routes.map(loadPage))
       reset()
       // That would load what is still missing once more, unasked.
       if (!routes.some(isMissing)) void router.invalidate()
+    } catch {
+      // Its files still don't come.
     } finally {
       setTrying(false)
     }

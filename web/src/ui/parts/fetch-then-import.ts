@@ -5,10 +5,22 @@ const SILENT_MS = 20_000
 export class MissingFile extends Error {
   /** Whether the browser would only repeat its own failure. */
   readonly needsReload: boolean
+  readonly #files: readonly string[]
 
-  constructor(needsReload: boolean, cause: unknown) {
+  constructor(needsReload: boolean, files: readonly string[], cause: unknown) {
     super(`a part of the app didn't come: ${cause}`, { cause })
     this.needsReload = needsReload
+    this.#files = files
+  }
+
+  /** Loads the page again, once the files can be had. WebKit repeats its own failure on later pages too, until someone else fetches the file. */
+  async reload(): Promise<void> {
+    for (const file of this.#files) {
+      coming.delete(file)
+      failed.add(file)
+    }
+    await whileFilesArrive((attempt) => fetchAll(this.#files, attempt))
+    location.reload()
   }
 }
 
@@ -34,6 +46,21 @@ export async function fetchThenImport<Part>(
 ): Promise<Part> {
   const isOpening = !document.querySelector('main, h1')
   let isHere = isOpening
+  try {
+    return await whileFilesArrive(async (attempt) => {
+      if (isOpening) announceScripts(files, attempt.hear)
+      await fetchAll(isOpening ? files.filter(isStyle) : files, attempt)
+      isHere = true
+      return load()
+    })
+  } catch (cause) {
+    await whileLeaving()
+    throw new MissingFile(isHere, files, cause)
+  }
+}
+
+/** Gives up when nothing has arrived for too long. */
+async function whileFilesArrive<Result>(work: (attempt: Attempt) => Promise<Result>): Promise<Result> {
   const leaving = new AbortController()
   let silence: ReturnType<typeof setTimeout> | undefined
   const hear = () => {
@@ -43,16 +70,9 @@ export async function fetchThenImport<Part>(
   const tooLate = new Promise<never>((_, reject) => {
     leaving.signal.addEventListener('abort', () => reject(new Error('nothing arrives')))
   })
-  const attempt = { signal: leaving.signal, hear }
   hear()
   try {
-    if (isOpening) announceScripts(files, hear)
-    await Promise.race([tooLate, fetchAll(isOpening ? files.filter(isStyle) : files, attempt)])
-    isHere = true
-    return await Promise.race([tooLate, load()])
-  } catch (cause) {
-    await whileLeaving()
-    throw new MissingFile(isHere, cause)
+    return await Promise.race([tooLate, work({ signal: leaving.signal, hear })])
   } finally {
     clearTimeout(silence)
     leaving.abort()
