@@ -1,84 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AuditEntry, AuditPage } from '@sojourn/contract/audit/audit'
 import type { Trip } from '@sojourn/contract/trip/trip'
-import { countCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
-
-/** The time in Perth, formatted independently of the application. */
-function inPerth(timestamp: string): string {
-  const there = new Date(Date.parse(timestamp) + 8 * 3_600_000)
-  const month = there.toLocaleString('en-US', { month: 'short', timeZone: 'UTC' })
-  const clock = there.toISOString().slice(11, 19)
-  return `${there.getUTCDate()} ${month} ${there.getUTCFullYear()}, ${clock}`
-}
-
-test('the log has its columns, its count, and entries in local time', async ({ page, signIn, server }) => {
-  const { access_token } = await signIn()
-  const ask = apiOf(server.url, access_token)
-  await page.goto('/logs')
-  await expect(page.getByRole('heading', { name: 'Audit Logs', level: 1 })).toBeVisible()
-  const { content, totalElements } = await ask<AuditPage>('GET', '/audit?page=0&size=10')
-  await expect(page.getByRole('heading', { name: `${totalElements} Logs`, level: 2 })).toBeVisible()
-  await expect(page.getByRole('columnheader')).toHaveText(['ID', 'Timestamp', 'Event', 'Trip'])
-  await expect(rows(page)).toHaveCount(10)
-  for (const [index, { id, timestamp, event }] of content.entries()) {
-    const cells = rows(page).nth(index).getByRole('cell')
-    await expect(cells.first()).toHaveText(String(id))
-    await expect(cells.nth(1)).toHaveText(inPerth(timestamp))
-    await expect(cells.nth(2)).toContainText(event)
-  }
-
-  const signInRow = rows(page).filter({ hasText: 'signed in' }).first()
-  await expect(signInRow.getByRole('button', { name: 'View Trip' })).toBeDisabled()
-})
-
-test('pages are changed by keyboard and kept in the address', async ({ page, signIn, server }) => {
-  const { access_token } = await signIn()
-  const { totalElements } = await apiOf(server.url, access_token)<AuditPage>('GET', '/audit')
-  const lastOf = (size: number) => Math.ceil(totalElements / size)
-  await page.goto('/logs')
-  const pager = page.getByRole('navigation', { name: 'Log pages' })
-  const step = (name: string) => pager.getByRole('button', { name })
-  await expect(pager).toContainText(`1 of ${lastOf(10)}`)
-  await expect(step('First page')).toBeDisabled()
-  await expect(step('Previous page')).toBeDisabled()
-
-  await step('Next page').press('Enter')
-  await expect(pager).toContainText(`2 of ${lastOf(10)}`)
-  await expect(page).toHaveURL('/logs?page=2&size=10')
-  await step('Last page').press('Enter')
-  await expect(pager).toContainText(`${lastOf(10)} of ${lastOf(10)}`)
-  await expect(step('Last page')).toBeFocused()
-  await expect(step('Last page')).toBeDisabled()
-  await expect(step('Next page')).toBeDisabled()
-  await expect(rows(page).last().getByRole('cell').first()).toHaveText('1')
-  await step('Previous page').press('Enter')
-  await expect(pager).toContainText(`${lastOf(10) - 1} of ${lastOf(10)}`)
-  await page.reload()
-  await expect(pager).toContainText(`${lastOf(10) - 1} of ${lastOf(10)}`)
-  await expect(rows(page)).toHaveCount(10)
-
-  const sizes = pager.getByLabel('Rows per page')
-  await expect(sizes.getByRole('option')).toHaveText(['10', '20', '50', '100'])
-  await expect(sizes).toHaveValue('10')
-  await sizes.selectOption('50')
-  await expect(pager).toContainText(`1 of ${lastOf(50)}`)
-  await expect(page).toHaveURL('/logs?size=50')
-  await expect(rows(page)).toHaveCount(50)
-  await page.goBack()
-  await expect(pager).toContainText(`${lastOf(10) - 1} of ${lastOf(10)}`)
-  await expect(rows(page)).toHaveCount(10)
-  await step('First page').press('Enter')
-  await expect(pager).toContainText(`1 of ${lastOf(10)}`)
-
-  await page.goto('/logs?page=99999&size=20')
-  await expect(pager).toContainText(`${lastOf(20)} of ${lastOf(20)}`)
-  await expect(page).toHaveURL(`/logs?page=${lastOf(20)}&size=20`)
-  await expect(rows(page).last().getByRole('cell').first()).toHaveText('1')
-  await page.goto('/logs?page=second&size=33')
-  await expect(pager).toContainText(`1 of ${lastOf(10)}`)
-  await expect(sizes).toHaveValue('10')
-})
 
 test('a deleted trip says so until it is restored, without a reload', async ({
   page,
@@ -99,26 +22,6 @@ test('a deleted trip says so until it is restored, without a reload', async ({
   await expect(rows(page).filter({ hasText: `restored trip ${trip_id}` })).toBeVisible()
   await deletion.getByRole('link', { name: 'View Trip' }).press('Enter')
   await expect(page).toHaveURL(`/trips/${trip_id}/edit`)
-})
-
-test.describe("when the logs can't be loaded", () => {
-  test.use({ expectedConsole: /status of 500|Failed to load audit/ })
-
-  test('the failure is logged and shown quietly, and Try again loads them', async ({ page, signIn }) => {
-    await signIn()
-    const logged = page.waitForEvent('console', (message) =>
-      message.text().startsWith('Failed to load audit'),
-    )
-    await page.route('**/api/audit?**', (route) => route.fulfill({ status: 500, body: '' }))
-    await page.goto('/logs')
-    await expect(page.getByText("Couldn't load the logs.")).toBeVisible()
-    await logged
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await page.unroute('**/api/audit?**')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(rows(page)).toHaveCount(10)
-    await expect(page.getByText("Couldn't load the logs.")).toHaveCount(0)
-  })
 })
 
 test.describe('on a phone in Los Angeles', () => {
@@ -147,83 +50,8 @@ test.describe('on a phone in Los Angeles', () => {
   })
 })
 
-test('without entries it says what appears here', async ({ page, signIn }) => {
-  await signIn()
-  await answerAudit(page, [])
-  await page.goto('/logs')
-  await expect(page.getByRole('heading', { name: '0 Logs' })).toBeVisible()
-  await expect(page.getByText('No logs yet')).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Log pages' })).toContainText('1 of 1')
-  await page.goto('/dashboard')
-  await expect(page.getByText('No recent activities')).toBeVisible()
-})
-
-test.describe('recent activities', () => {
-  test.use({ expectedConsole: /status of 500|Failed to load audit/ })
-
-  test('are the ten newest, stay when a refresh fails, and update without a reload', async ({
-    page,
-    signIn,
-    server,
-    listTrips,
-  }) => {
-    const { access_token } = await signIn()
-    const ask = apiOf(server.url, access_token)
-    const tomorrow = new Date(Date.now() + (24 + 8) * 3_600_000).toISOString().slice(0, 10)
-    const like = { ...(await listTrips())[0], start_date: tomorrow, end_date: tomorrow } as Trip
-    const { trip_id, reason } = await copyTrip(ask, like)
-    await page.clock.install()
-    await page.goto('/dashboard')
-    const entries = page.getByRole('region', { name: 'Recent Activities' }).getByRole('listitem')
-    const { content } = await ask<AuditPage>('GET', '/audit?page=0&size=20&sort=timestamp,desc')
-    await expect(entries.getByRole('paragraph')).toHaveText(content.slice(0, 10).map(({ event }) => event))
-    await expect(entries.first()).toContainText('just now')
-
-    const logged = page.waitForEvent('console', (message) =>
-      message.text().startsWith('Failed to load audit'),
-    )
-    await page.route('**/api/audit?**', (route) => route.fulfill({ status: 500, body: '' }))
-    await showAgain(page)
-    await logged
-    await expect(entries).toHaveCount(10)
-    await page.unroute('**/api/audit?**')
-
-    await ask('PATCH', `/trips/${trip_id}`, { reason: `${reason}, again` })
-    await expect(entries.first()).toContainText(`changed the reason of trip ${trip_id}`)
-
-    // A hidden page hears of the change, but doesn't fetch until it is visible.
-    await setHidden(page, true)
-    const asked = countCalls(page, '/api/audit')
-    await ask('PATCH', `/trips/${trip_id}`, { reason: 'While hidden' })
-    await expect(page.getByRole('region', { name: 'Upcoming Trips' })).toContainText('While hidden')
-    await page.clock.fastForward(10_000)
-    await expect(page.getByRole('region', { name: 'Upcoming Trips' })).toContainText('While hidden')
-    expect(asked()).toBe(0)
-    await setHidden(page, false)
-    await expect(entries.first()).toContainText('While hidden')
-    await page.getByRole('link', { name: 'All logs' }).click()
-    await expect(page).toHaveURL('/logs')
-  })
-})
-
 function rows(page: Page) {
   return page.getByRole('table').locator('tbody').getByRole('row')
-}
-
-/** Makes the window visible again. */
-function showAgain(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-}
-
-async function setHidden(page: Page, isHidden: boolean): Promise<void> {
-  await page.evaluate((hidden) => {
-    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
-    Object.defineProperty(document, 'visibilityState', {
-      value: hidden ? 'hidden' : 'visible',
-      configurable: true,
-    })
-  }, isHidden)
-  await showAgain(page)
 }
 
 async function answerAudit(page: Page, content: AuditEntry[]): Promise<void> {
