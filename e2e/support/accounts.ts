@@ -56,12 +56,6 @@ export async function requestAccount(api: Api, person: Registration): Promise<st
   return ((await answer.json()) as Registered).registration_proof
 }
 
-/** Makes the server email a link to set a new password, and returns it. */
-export async function requestReset(api: Api, { staff_id }: { staff_id: string }): Promise<string> {
-  expect((await send(api, '/auth/reset', { staff_id })).status).toBe(202)
-  return mailedLink(api.server, mailboxOf({ staff_id }), RESET)
-}
-
 export async function signInByApi(api: Api, { staff_id, password }: Credentials = DEMO): Promise<SignedIn> {
   const answer = await send(api, '/auth/login', { staff_id, password })
   expect(answer.status).toBe(200)
