@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectNoViolations } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { startReceiver } from './support/webhook-receiver.ts'
-
-const WEBHOOKS = '/api/admin/webhooks'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -138,82 +135,4 @@ test('a webhook that fails says why, and is tried again on request', async ({ pa
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(row).toHaveCount(0)
   receiver.close()
-})
-
-test('webhooks are found by the search, work on a phone, and axe finds nothing', async ({ page, signIn }) => {
-  await signIn()
-  const problem = "The receiver didn't answer within 15 seconds."
-  await page.route(`**${WEBHOOKS}`, (route) =>
-    route.fulfill({
-      json: [true, true, false, false].map((is_enabled, index) => ({
-        webhook_id: index + 1,
-        address: `https://hooks${index}.example.edu/${'a-rather-long-path/'.repeat(6)}?key=1`,
-        events: ['trip.created', 'trip.changed', 'trip.deleted', 'trip.restored', 'check-in.answered'],
-        is_enabled,
-        problem: index % 2 === 1 ? problem : null,
-        created_at: '2026-03-01T01:00:00.000Z',
-        waiting: 1234,
-        last_delivered_at: index === 0 ? '2026-03-02T01:00:00.000Z' : null,
-      })),
-    }),
-  )
-  await page.route(`**${WEBHOOKS}/*/deliveries*`, (route) =>
-    route.fulfill({
-      json: {
-        content: (['waiting', 'waiting', 'delivered', 'failed'] as const).map((state, index) => ({
-          delivery_id: 100 - index,
-          message_id: `7d3c2a52-0000-4000-8000-00000000000${index}`,
-          event: 'trip.changed',
-          trip_id: 7,
-          state,
-          queued_at: '2026-03-02T01:00:00.000Z',
-          tries: index,
-          tried_at: null,
-          next_try_at: state === 'waiting' ? '2026-03-02T02:00:00.000Z' : null,
-          status: state === 'failed' ? 500 : null,
-          answer: state === 'failed' ? 'x'.repeat(1000) : null,
-          problem: index % 2 === 1 ? problem : null,
-        })),
-        has_more: true,
-      },
-    }),
-  )
-  await page.goto('/dashboard')
-  await page.getByRole('button', { name: /^Search/ }).click()
-  await page.getByRole('combobox', { name: 'Search' }).fill('webhooks')
-  await page.getByRole('option', { name: /Administration: Webhooks/ }).click()
-  await expect(page.getByText('Turned off after failures')).toBeVisible()
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    await expectNoViolations(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    await page.getByRole('button', { name: 'Deliveries to hooks0.example.edu' }).click()
-    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4)
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Older' })).toBeVisible()
-    await expectNoViolations(page)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Add webhook' }).click()
-    await expect(page.getByRole('dialog', { name: 'Add webhook' })).toBeVisible()
-    await expectNoViolations(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-})
-
-test.describe('if the list can’t be loaded', () => {
-  test.use({ expectedConsole: /Failed to load/ })
-
-  test('the page says so, and loads it on request', async ({ page, signIn }) => {
-    await signIn()
-    let isBroken = true
-    await page.route(`**${WEBHOOKS}`, (route) =>
-      isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-    )
-    await page.goto('/admin/webhooks')
-    await expect(page.getByText("Couldn't load webhooks.")).toBeVisible()
-    isBroken = false
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('No webhooks yet')).toBeVisible()
-  })
 })
