@@ -33,7 +33,7 @@ type Part<E extends Endpoint, Name extends string> =
 export interface Reply {
   kind: 'reply'
   status: number
-  body: string | LiveStream | null
+  body: string | LiveStream | ReadableStream | null
   headers: Record<string, string>
   /** The contract's name of a refusal. */
   code?: ErrorCode
