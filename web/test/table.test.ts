@@ -1,6 +1,5 @@
 import { addDays, dayInZone } from '@sojourn/contract/dates/day'
 import type { Trip } from '@sojourn/contract/trip/trip'
-import { FIELDS, TEXT_FIELDS } from '@sojourn/contract/trip/trip-fields'
 import { describe, expect, test } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { type Answers, held, refusal } from './support/api-answers.ts'
@@ -9,24 +8,9 @@ import { setBrowser } from './support/browser-settings.ts'
 import { DIRECTORY, exampleTrip, STAFF, tripDestinations } from './support/example-trips.ts'
 import { type App, mountApp } from './support/mount-app.ts'
 import { button, dialog, heading, MIA } from './support/screens.ts'
+import { COLUMNS, cell, expectShown, row } from './support/table.ts'
 
 const today = dayInZone('Australia/Perth')
-
-/** The checkbox that selects the page has no name. */
-const COLUMNS = [
-  '',
-  'Staff',
-  'Status',
-  'Region',
-  'Country',
-  'Destination',
-  'Start date',
-  'End date',
-  'One Curtin',
-  'Cost',
-  ...TEXT_FIELDS.map((field) => FIELDS[field].label),
-  'Actions',
-]
 
 const TRIPS = someTrips(16)
 
@@ -63,7 +47,7 @@ test('shows the trips, newest first, ten to a page', async () => {
   ] as const) {
     await expect.element(cell(app, column)).toHaveTextContent(text)
   }
-  await expect.element(firstRow(app).getByRole('checkbox', { name: 'One Curtin' })).toBeChecked()
+  await expect.element(row(app).getByRole('checkbox', { name: 'One Curtin' })).toBeChecked()
 
   const whole = app.getByText(comments).nth(1)
   await hoverTruncated(cell(app, 'Comments'))
@@ -137,28 +121,34 @@ test('sorts by start date, end date and cost, in both orders', async () => {
 })
 
 describe('filters', () => {
-  test('show exactly their trips, and Reset Filters shows all of them', async () => {
+  const goesTo = (id: number) => (trip: Trip) =>
+    trip.destinations.some(({ destination_id }) => destination_id === id)
+  const isWithBao = (trip: Trip) => trip.staffMembers.some(({ staff_id }) => staff_id === '10019')
+  const hasEnded = (trip: Trip) => trip.end_date < today
+  const isPlanned = (trip: Trip) => today < trip.start_date
+  type Choice = [filter: string, options: string[], passes: (trip: Trip) => boolean]
+  const byPeopleAndStatus: Choice[] = [
+    ['Staff', ['Bao Nguyen (10019)'], isWithBao],
+    ['Status', ['Finished'], hasEnded],
+    ['Status', ['Ongoing'], (trip) => !hasEnded(trip) && !isPlanned(trip)],
+    ['Status', ['Planned'], isPlanned],
+    ['Status', ['Finished', 'Planned'], (trip) => hasEnded(trip) || isPlanned(trip)],
+  ]
+  const byPlacesAndOneCurtin: Choice[] = [
+    ['Region', ['Asia'], goesTo(1)],
+    ['Country', ['France'], goesTo(2)],
+    ['Destination', ['Seoul'], goesTo(1)],
+    ['One Curtin', ['True'], (trip) => trip.one_curtin],
+    ['One Curtin', ['False'], (trip) => !trip.one_curtin],
+  ]
+
+  test.each([
+    ['staff and status', byPeopleAndStatus],
+    ['place and One Curtin', byPlacesAndOneCurtin],
+  ])('by %s show exactly their trips, and Reset Filters shows all of them', async (_, choices) => {
     const app = await openTable({ search: '?size=100' })
     const reset = button(app, 'Reset Filters')
     await expect.element(reset).toBeDisabled()
-    const goesTo = (id: number) => (trip: Trip) =>
-      trip.destinations.some(({ destination_id }) => destination_id === id)
-    const choices: [filter: string, options: string[], passes: (trip: Trip) => boolean][] = [
-      [
-        'Staff',
-        ['Bao Nguyen (10019)'],
-        ({ staffMembers }) => staffMembers.some(({ staff_id }) => staff_id === '10019'),
-      ],
-      ['Status', ['Finished'], (trip) => trip.end_date < today],
-      ['Status', ['Ongoing'], (trip) => trip.start_date <= today && today <= trip.end_date],
-      ['Status', ['Planned'], (trip) => today < trip.start_date],
-      ['Status', ['Finished', 'Planned'], (trip) => trip.end_date < today || today < trip.start_date],
-      ['Region', ['Asia'], goesTo(1)],
-      ['Country', ['France'], goesTo(2)],
-      ['Destination', ['Seoul'], goesTo(1)],
-      ['One Curtin', ['True'], (trip) => trip.one_curtin],
-      ['One Curtin', ['False'], (trip) => !trip.one_curtin],
-    ]
     for (const [filter, options, passes] of choices) {
       for (const option of options) await choose(app, filter, option)
       await expectTrips(app, TRIPS.filter(passes))
@@ -385,7 +375,7 @@ test('without trips it says what appears here', async () => {
 test('on a phone each trip is a card with the same actions, and nothing is wider than the screen', async () => {
   await setBrowser({ width: 390, height: 844 })
   const app = await openTable()
-  const card = firstRow(app)
+  const card = row(app)
   await expect.element(card.getByRole('button', { name: /^Edit trip/ })).toBeVisible()
   await expect.element(card.getByRole('button', { name: /^Delete trip/ })).toBeVisible()
   await button(card, 'Edit Reason').click()
@@ -408,27 +398,8 @@ function openTable({ search = '', trips = TRIPS, answers = {} }: Given = {}): Pr
   return mountApp(`/table${search}`, { as: MIA, trips, answers: { ...DIRECTORY, ...answers } })
 }
 
-/** Below the headings. */
-function firstRow(app: App): Locator {
-  return app.getByRole('row').nth(1)
-}
-
-function cell(app: App, column: string): Locator {
-  return firstRow(app).getByRole('gridcell').nth(COLUMNS.indexOf(column))
-}
-
 function chip(app: App, text: string): Locator {
   return app.getByRole('list', { name: 'Active filters' }).getByText(text)
-}
-
-function shownTrips({ window: { document } }: App): number[] {
-  return [...document.querySelectorAll<HTMLElement>('tr[data-trip]')].map(({ dataset }) =>
-    Number(dataset.trip),
-  )
-}
-
-function expectShown(app: App, ids: number[]): Promise<void> {
-  return expect.poll(() => shownTrips(app)).toEqual(ids)
 }
 
 function expectTrips(app: App, expected: Trip[]): Promise<void> {
