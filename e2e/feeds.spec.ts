@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { readCalendar } from '@sojourn/contract/testing/read-calendar'
 import { activate } from './support/accounts.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { holdCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
 import { tripCalls } from './support/trip-calls.ts'
 
@@ -38,22 +37,6 @@ test('a calendar link is created, copied, followed without a session, renamed, r
 
   await links.getByRole('button', { name: 'New calendar link' }).click()
   const dialog = page.getByRole('dialog', { name: 'New calendar link' })
-  await dialog.getByRole('button', { name: 'Create link' }).click()
-  await expect(dialog.getByText('Please give the calendar link a name')).toBeVisible()
-  await expect(dialog.getByLabel('Name')).toBeFocused()
-  await dialog.getByLabel('Name').fill('My \u202ejourneys')
-  await dialog.getByRole('button', { name: 'Create link' }).click()
-  await expect(dialog.getByText("The name can't contain tabs")).toBeVisible()
-  await dialog.getByLabel('Name').fill('Cancelled')
-  const creating = await holdCalls(page, '/api/calendar-feeds')
-  await dialog.getByRole('button', { name: 'Create link' }).click()
-  await creating.asked
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog).toHaveCount(0)
-  creating.release()
-  await expect(page.getByText('Calendar link revoked')).toBeVisible()
-
-  await links.getByRole('button', { name: 'New calendar link' }).click()
   await dialog.getByLabel('Name').fill('My journeys, all of them')
   await dialog.getByRole('button', { name: 'Create link' }).click()
   const link = await copyLink(page)
@@ -70,106 +53,64 @@ test('a calendar link is created, copied, followed without a session, renamed, r
 
   await row.getByRole('button', { name: 'Rename My journeys, all of them' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Journeys')
-  const renaming = await holdCalls(page, '/api/calendar-feeds/*')
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
-  await renaming.asked
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'New calendar link' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill('Typed meanwhile')
-  await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click()
-  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
-  renaming.release()
   await expect(page.getByText('Calendar link renamed')).toBeVisible()
-  await copyLink(page)
   await expect(row.getByText('Journeys', { exact: true })).toBeVisible()
   await expect(row).toContainText('Used in the last hour')
   expect(readCalendar(await (await fetch(link)).text()).name).toBe('Journeys')
 
   await row.getByRole('button', { name: 'Regenerate Journeys' }).click()
-  const replacing = await holdCalls(page, '/api/calendar-feeds/*/regenerate')
   await page.getByRole('dialog').getByRole('button', { name: 'Regenerate' }).click()
-  await replacing.asked
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeDisabled()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog').getByRole('status')).toContainText('The new link is on its way')
-  replacing.release()
   const renewed = await copyLink(page, () => page.getByRole('button', { name: 'Done' }).click())
   expect(renewed).not.toBe(link)
   expect([(await fetch(link)).status, (await fetch(renewed)).status]).toEqual([404, 200])
 
-  const revoke = row.getByRole('button', { name: 'Revoke Journeys' })
-  await revoke.click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await expect(revoke).toBeFocused()
-  expect((await fetch(renewed)).status).toBe(200)
-  await revoke.click()
-  const revoking = await holdCalls(page, '/api/calendar-feeds/*')
+  await row.getByRole('button', { name: 'Revoke Journeys' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
-  await revoking.asked
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'New calendar link' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill('Typed meanwhile, too')
-  await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click()
-  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
-  revoking.release()
   await expect(page.getByText('Calendar link revoked')).toBeVisible()
-  await copyLink(page)
   await expect(row).toHaveCount(0)
   expect((await fetch(renewed)).status).toBe(404)
 
   await page.goto('/logs')
   await expect(page.getByText('Ana Silva revoked the calendar link “Journeys”')).toBeVisible()
-  await expect(page.getByText('Ana Silva revoked the calendar link “Cancelled”')).toBeVisible()
 })
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
+test('a link shows only who is away on the selected trips', async ({ page, api, signIn }) => {
+  const trips = tripCalls(api)
+  const trip = await trips.create({ reason: 'Secret talks', comments: 'Hush', staff_ids: ['10007'] })
+  await signIn(await activate(api))
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'New calendar link' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Who is away')
+  await dialog.getByRole('radio', { name: 'All trips' }).check()
+  await dialog.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Upcoming' }).click()
+  await dialog.getByRole('radio', { name: 'Away only' }).check()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  const link = await copyLink(page)
+  const row = page.getByRole('region', { name: 'Calendar links' }).getByRole('listitem')
+  await expect(row).toContainText('All trips: Upcoming · Away only')
 
-  test('a link shows only who is away on the selected trips, and every screen is accessible', async ({
-    page,
-    api,
-    signIn,
-  }) => {
-    const trips = tripCalls(api)
-    const trip = await trips.create({ reason: 'Secret talks', comments: 'Hush', staff_ids: ['10007'] })
-    await signIn(await activate(api))
-    await page.goto('/profile')
-    await page.getByRole('button', { name: 'New calendar link' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name').fill('x'.repeat(60))
-    await dialog.getByRole('radio', { name: 'All trips' }).check()
-    await dialog.getByRole('combobox', { name: 'Status' }).click()
-    await page.getByRole('option', { name: 'Upcoming' }).click()
-    await dialog.getByRole('radio', { name: 'Away only' }).check()
-    await expectNoViolations(page)
-    await dialog.getByRole('button', { name: 'Create link' }).click()
-    await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible()
-    await expectNoViolations(page)
-    const link = await copyLink(page)
-    const row = page.getByRole('region', { name: 'Calendar links' }).getByRole('listitem')
-    await expect(row).toContainText('All trips: Upcoming · Away only')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    await expectNoViolations(page)
+  const file = await (await fetch(link)).text()
+  const event = readCalendar(file).events.find(({ uid }) => uid.startsWith(`trip-${trip.trip_id}@`))
+  const [traveller] = trip.staffMembers
+  expect(event?.summary).toBe(`${traveller?.first_name} ${traveller?.last_name} away`)
+  expect(file).not.toMatch(/Secret talks|Hush|580/)
+})
 
-    const file = await (await fetch(link)).text()
-    const event = readCalendar(file).events.find(({ uid }) => uid.startsWith(`trip-${trip.trip_id}@`))
-    const [traveller] = trip.staffMembers
-    expect(event?.summary).toBe(`${traveller?.first_name} ${traveller?.last_name} away`)
-    expect(file).not.toMatch(/Secret talks|Hush|580/)
-  })
-
-  test('a trip is added to a calendar from its page', async ({ page, api, signIn }) => {
-    const trip = await tripCalls(api).create({ reason: 'Field school; with, commas\nand lines' })
-    await signIn()
-    await page.goto(`/trips/${trip.trip_id}/edit`)
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Add to calendar' }).click()
-    const download = await downloading
-    expect(download.suggestedFilename()).toBe(`trip-${trip.trip_id}.ics`)
-    const { events } = readCalendar(await readFile(await download.path(), 'utf8'))
-    expect(events).toMatchObject([
-      { first: trip.start_date, last: trip.end_date, description: expect.stringContaining(trip.reason) },
-    ])
-    await expectNoViolations(page)
-  })
+test('a trip is added to a calendar from its page, on a phone', async ({ page, api, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const trip = await tripCalls(api).create({ reason: 'Field school; with, commas\nand lines' })
+  await signIn()
+  await page.goto(`/trips/${trip.trip_id}/edit`)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Add to calendar' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe(`trip-${trip.trip_id}.ics`)
+  const { events } = readCalendar(await readFile(await download.path(), 'utf8'))
+  expect(events).toMatchObject([
+    { first: trip.start_date, last: trip.end_date, description: expect.stringContaining(trip.reason) },
+  ])
+  await expectNoViolations(page)
 })
