@@ -150,8 +150,8 @@ function cellOf(page: Page, column: string): Locator {
   return tripRow(page, trip.trip_id).locator(`td[data-column=${column}]`)
 }
 
-async function edit(page: Page, label: string, tripId = trip.trip_id): Promise<void> {
-  const pencil = tripRow(page, tripId).getByRole('button', { name: `Edit ${label}`, exact: true })
+async function edit(page: Page, label: string): Promise<void> {
+  const pencil = tripRow(page, trip.trip_id).getByRole('button', { name: `Edit ${label}`, exact: true })
   await pencil.hover()
   await pencil.click()
 }
