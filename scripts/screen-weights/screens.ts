@@ -28,7 +28,7 @@ export const SCREENS: readonly Screen[] = [
   signedIn('/trips/new', 248, 'new-trip-page.tsx'),
   signedIn('/trips/edit', 253, 'edit-trip-page.tsx'),
   signedIn('/logs', 213, 'logs-page.tsx'),
-  signedIn('/profile', 218, 'profile-page.tsx'),
+  signedIn('/profile', 263, 'profile-page.tsx', 'profile-options.tsx'),
   signedIn('/where', 243, 'where-page.tsx'),
   signedIn('/insights', 239, 'insights-page.tsx'),
   signedIn('/trash', 215, 'trash-page.tsx'),
