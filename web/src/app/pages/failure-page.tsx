@@ -11,15 +11,21 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const [isTrying, setTrying] = useState(false)
 
+  /** Loads what the router remembers as failed. It forgets how once that has come. */
+  function missing(): (() => Promise<void> | undefined)[] {
+    return router.state.matches.flatMap(
+      ({ routeId }) => (router.routesById[routeId] as AnyRoute).options.component?.preload ?? [],
+    )
+  }
+
   async function tryAgain() {
     setTrying(true)
     try {
       if (error instanceof MissingFile && error.needsReload) return await error.reload()
-      const routes = router.state.matches.map(({ routeId }) => router.routesById[routeId])
-      await Promise.all(routes.map(loadPage))
+      await Promise.all(missing().map(async (load) => load()))
       reset()
       // That would load what is still missing once more, unasked.
-      if (!routes.some(isMissing)) void router.invalidate()
+      if (missing().length === 0) void router.invalidate()
     } catch {
       // Its files still don't come.
     } finally {
@@ -54,14 +60,4 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
       </div>
     </div>
   )
-}
-
-/** Retries a page that failed to load, because the router remembers the failure. */
-async function loadPage(route: AnyRoute | undefined): Promise<void> {
-  await route?.options.component?.preload?.()
-}
-
-/** The router removes `preload` when a page has come. */
-function isMissing(route: AnyRoute | undefined): boolean {
-  return route?.options.component?.preload !== undefined
 }

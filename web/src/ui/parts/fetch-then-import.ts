@@ -15,10 +15,8 @@ export class MissingFile extends Error {
 
   /** Loads the page again, once the files can be had. WebKit repeats its own failure on later pages too, until someone else fetches the file. */
   async reload(): Promise<void> {
-    for (const file of this.#files) {
-      coming.delete(file)
-      failed.add(file)
-    }
+    coming.clear()
+    for (const file of this.#files) failed.add(file)
     await whileFilesArrive((attempt) => fetchAll(this.#files, attempt))
     location.reload()
   }
@@ -63,13 +61,14 @@ export async function fetchThenImport<Part>(
 async function whileFilesArrive<Result>(work: (attempt: Attempt) => Promise<Result>): Promise<Result> {
   const leaving = new AbortController()
   let silence: ReturnType<typeof setTimeout> | undefined
+  let giveUp = () => {}
+  const tooLate = new Promise<never>((_, reject) => {
+    giveUp = () => reject(new Error('nothing arrives'))
+  })
   const hear = () => {
     clearTimeout(silence)
-    silence = setTimeout(() => leaving.abort(), SILENT_MS)
+    silence = setTimeout(giveUp, SILENT_MS)
   }
-  const tooLate = new Promise<never>((_, reject) => {
-    leaving.signal.addEventListener('abort', () => reject(new Error('nothing arrives')))
-  })
   hear()
   try {
     return await Promise.race([tooLate, work({ signal: leaving.signal, hear })])
