@@ -24,9 +24,17 @@ const LEFT_OUT = [
 ]
 
 /** Started first, so that no long file is left for one of the two workers at the end. */
-const LONG = ['single-sign-on', 'table', 'table-editing', 'trip-form', 'live'].map(
-  (name) => `${name}.spec.ts`,
-)
+const LONG = [
+  'single-sign-on',
+  'memory',
+  'unsent',
+  'trip-form',
+  'offline',
+  'shell',
+  'check-ins',
+  'import',
+  'bulk',
+].map((name) => `${name}.spec.ts`)
 
 export default defineConfig({
   testDir: '.',
@@ -63,8 +71,6 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A tab keeps its process from one page to the next, which saves a twelfth of the processor's time.
-        '--renderer-process-limit=1',
         // A page lives for seconds, so optimising its code takes longer than running it as it is.
         '--js-flags=--no-opt',
         `--disable-features=${LEFT_OUT.join()}`,
