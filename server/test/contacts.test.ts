@@ -1,8 +1,8 @@
 import type { Contact } from '@sojourn/contract/contacts/contact'
-import { desc, gt } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readContacts } from '../src/contacts/read-contacts.ts'
-import { auditEntry, staff } from '../src/database/schema.ts'
+import { staff } from '../src/database/schema.ts'
+import { entriesDuring } from './support/audit-entries.ts'
 import { activate } from './support/people.ts'
 import { useTestApp } from './support/test-app.ts'
 
@@ -22,15 +22,8 @@ const get = (url: string, token: string) => app.call({ url, token })
 const put = (url: string, token: string, wanted: Contact, before: Contact) =>
   app.call({ method: 'PUT', url, token, payload: { ...wanted, before } })
 
-/** What is written to the audit log meanwhile. */
 async function entriesOf(work: () => Promise<unknown>) {
-  const [last] = await app.db.select().from(auditEntry).orderBy(desc(auditEntry.id)).limit(1)
-  await work()
-  const entries = await app.db
-    .select()
-    .from(auditEntry)
-    .where(gt(auditEntry.id, last?.id ?? 0))
-    .orderBy(auditEntry.id)
+  const entries = await entriesDuring(app, work)
   return entries.map(({ kind, staff_id, event }) => ({ kind, staff_id, event }))
 }
 

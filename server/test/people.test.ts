@@ -1,6 +1,6 @@
 import type { PeoplePage, Person } from '@sojourn/contract/admin/people'
 import type { Staff } from '@sojourn/contract/trip/trip'
-import { desc, eq, gt, like } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/machine/free-port.ts'
@@ -10,6 +10,7 @@ import { setAdministrator } from '../src/accounts/administrators.ts'
 import { isCoordinator } from '../src/accounts/coordinators.ts'
 import { markAsLeft } from '../src/accounts/leaving.ts'
 import { account, auditEntry, linkToken, staff } from '../src/database/schema.ts'
+import { entriesDuring } from './support/audit-entries.ts'
 import { readOutbox, tokenIn } from './support/outbox.ts'
 import { activate, confirm, login, mailsTo, PASSWORD, setPassword } from './support/people.ts'
 import { openTestApp, useTestApp } from './support/test-app.ts'
@@ -26,14 +27,8 @@ function send(method: InjectOptions['method'] & string, path: string, payload?: 
   return app.call({ method: method as 'POST', url, token: as, ...(payload && { payload }) })
 }
 
-/** What is written to the log meanwhile. */
 async function entriesOf(work: () => Promise<unknown>): Promise<string[]> {
-  const [last] = await app.db.select().from(auditEntry).orderBy(desc(auditEntry.id)).limit(1)
-  await work()
-  const entries = await app.db
-    .select()
-    .from(auditEntry)
-    .where(gt(auditEntry.id, last?.id ?? 0))
+  const entries = await entriesDuring(app, work)
   return entries.map(({ event }) => event)
 }
 

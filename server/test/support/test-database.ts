@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
+import { copyDatabase } from './copy-database.ts'
 import './provided.ts'
 
 type Content = 'empty' | 'migrated' | 'sample'
@@ -28,28 +27,12 @@ export async function createTestDatabase({
     return { settings: { DATA_DIR: folder }, remove: async () => removeFolder() }
   }
 
-  const url = new URL(template[content])
-  const source = url.pathname.slice(1)
-  const name = `sojourn_test_${randomUUID().replaceAll('-', '')}`
-  url.pathname = '/postgres'
-  const admin = url.href
-  await onServer(admin, `create database ${name} template ${source}`)
-  url.pathname = `/${name}`
+  const { url, remove } = await copyDatabase(template[content])
   return {
-    settings: { DATA_DIR: folder, DATABASE_URL: url.href },
+    settings: { DATA_DIR: folder, DATABASE_URL: url },
     remove: async () => {
-      await onServer(admin, `drop database ${name} with (force)`)
+      await remove()
       removeFolder()
     },
-  }
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }
