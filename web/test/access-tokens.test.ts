@@ -96,9 +96,6 @@ async function openTokens(as: User) {
 
 async function openForm(app: App): Promise<Locator> {
   const region = app.getByRole('region', { name: 'Access tokens' })
-  // Its content is loaded when people get to it.
-  const found = await region.findElement()
-  found.scrollIntoView()
   await button(region, 'New access token').click()
   return dialog(app, 'New access token')
 }

@@ -51,7 +51,6 @@ test('late answers about one link leave the dialog of the next one open', async 
     await button(form, 'Create link').click()
     await expect.element(button(app, 'Copy link')).toBeVisible()
   }
-  await scrollToLinks(app)
   await button(app, 'Rename Journeys').click()
   await open.getByLabelText('Name').fill('Travels')
   const renaming = held(stored.renameFeed)
@@ -86,7 +85,6 @@ test('late answers about one link leave the dialog of the next one open', async 
 
 test('a new link of the same calendar is waited for, and shown once', async () => {
   const { app, stored } = await openLinks([JOURNEYS])
-  await scrollToLinks(app)
   await button(app, 'Regenerate Journeys').click()
   const open = app.getByRole('dialog')
   const replacing = held(stored.regenerateFeed)
@@ -153,14 +151,7 @@ function rows(app: App): Locator {
   return links(app).getByRole('listitem')
 }
 
-/** Its content is loaded when people get to it. */
-async function scrollToLinks(app: App): Promise<void> {
-  const found = await links(app).findElement()
-  found.scrollIntoView()
-}
-
 async function openForm(app: App): Promise<Locator> {
-  await scrollToLinks(app)
   await button(links(app), 'New calendar link').click()
   return dialog(app, 'New calendar link')
 }

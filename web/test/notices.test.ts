@@ -26,9 +26,6 @@ test('without an answer a choice is undone; the weekly email keeps its filters',
     answers: { ...PROFILE, getNotices: () => stored, changeNotices: lost },
   })
   const card = app.getByRole('region', { name: 'Email notices' })
-  // Its content is loaded when people get to it.
-  const found = await card.findElement()
-  found.scrollIntoView()
   const weekly = card.getByRole('switch', { name: 'Who is away next week' })
   await expect.element(weekly).not.toBeChecked()
   await press(weekly, ' ')
@@ -52,8 +49,6 @@ test('without an answer a choice is undone; the weekly email keeps its filters',
   ])
   await expectNoViolations(app)
   await app.reload()
-  const again = await card.findElement()
-  again.scrollIntoView()
   await expect.element(country).toHaveValue('France')
 })
 

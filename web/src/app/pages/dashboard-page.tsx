@@ -23,7 +23,7 @@ export function DashboardPage() {
   const today = useToday()
   const live = useLiveTrips(today)
   const { trips, hasLoaded, isLoading, error, reload } = live
-  const { Part: DashboardTable, hasFailed, ...missing } = usePart(loadTable, true)
+  const { Part: DashboardTable, hasFailed, ...missing } = usePart(loadTable)
   const user = useSignedInUser()
   const isCoordinator = Boolean(user?.is_coordinator || user?.is_administrator)
   const isFirstLoad = isLoading && !hasLoaded && error === null

@@ -21,7 +21,7 @@ export function ProfilePage() {
   const { account, reload } = useOwnAccount()
   const [changes, setChanges] = useState(0)
   const { history, navigate } = useRouter()
-  const { Part: ProfileOptions, hasFailed, ...missing } = usePart(loadOptions, true)
+  const { Part: ProfileOptions, hasFailed, ...missing } = usePart(loadOptions)
 
   function leave() {
     // Clears the form in case the previous page was this one.

@@ -13,7 +13,7 @@ export class MissingFile extends Error {
     this.#files = files
   }
 
-  /** Loads the page again, once the files can be had. WebKit repeats its own failure on later pages too, until someone else fetches the file. */
+  /** Loads the page again, once the files can be had. WebKit repeats its own failure on later pages too, until something else has fetched the file. */
   async reload(): Promise<void> {
     coming.clear()
     for (const file of this.#files) failed.add(file)

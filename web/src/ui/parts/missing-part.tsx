@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { Dialog } from '../dialogs/dialog.tsx'
 import classes from './missing-part.module.css'
 import type { PartState } from './use-part.ts'
 
@@ -20,33 +19,10 @@ export function MissingPart({ name, isRetrying, retry }: MissingPartProps) {
         <Button variant="default" onClick={() => location.reload()}>
           Reload the page
         </Button>
-        <Button onClick={retry} loading={isRetrying} data-autofocus>
+        <Button onClick={retry} loading={isRetrying}>
           Try again
         </Button>
       </div>
     </div>
-  )
-}
-
-interface MissingDialogProps extends MissingPartProps {
-  opened: boolean
-  title: string
-  onClose: () => void
-}
-
-/** Shown instead of a dialog. */
-export function MissingDialog({ opened, title, onClose, ...part }: MissingDialogProps) {
-  return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      centered
-      size="sm"
-      transitionProps={{ duration: 0 }}
-    >
-      <MissingPart {...part} />
-    </Dialog>
   )
 }

@@ -8,15 +8,12 @@ export interface PartState<Props> {
   retry: () => void
 }
 
-/** A part of the app that is loaded on demand. `load` must be a stable function. */
-export function usePart<Props>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-  isWanted: boolean,
-): PartState<Props> {
+/** A part of the app that comes after its screen. `load` must be a stable function. */
+export function usePart<Props>(load: () => Promise<{ default: ComponentType<Props> }>): PartState<Props> {
   const [Part, setPart] = useState<ComponentType<Props>>()
   const [failures, setFailures] = useState(0)
   const [retries, setRetries] = useState(0)
-  const isMissing = isWanted && Part === undefined
+  const isMissing = Part === undefined
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each retry loads again
   useEffect(() => {
@@ -30,12 +27,6 @@ export function usePart<Props>(
       isLeft = true
     }
   }, [load, isMissing, retries])
-
-  useEffect(() => {
-    if (isWanted) return
-    setFailures(0)
-    setRetries(0)
-  }, [isWanted])
 
   const retry = useCallback(() => setRetries((count) => count + 1), [])
   return { Part, hasFailed: isMissing && failures > 0, isRetrying: retries >= failures, retry }
