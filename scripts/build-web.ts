@@ -1,4 +1,5 @@
-import { glob, readFile, writeFile } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -31,11 +32,13 @@ export function buildWeb(): Promise<void> {
 }
 
 async function compress(): Promise<void> {
-  for await (const name of glob('**/*', { cwd: dist })) {
-    if (!COMPRESSED.test(name)) continue
-    const bytes = await readFile(join(dist, name))
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
-    await writeFile(join(dist, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
-    await writeFile(join(dist, `${name}.br`), await promisify(brotliCompress)(bytes, { params }))
-  }
+  const names = globSync('**/*', { cwd: dist }).filter((name) => COMPRESSED.test(name))
+  await Promise.all(
+    names.map(async (name) => {
+      const bytes = await readFile(join(dist, name))
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
+      await writeFile(join(dist, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
+      await writeFile(join(dist, `${name}.br`), await promisify(brotliCompress)(bytes, { params }))
+    }),
+  )
 }

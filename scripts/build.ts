@@ -1,5 +1,4 @@
 import { buildServer } from './build-server.ts'
 import { buildWeb } from './build-web.ts'
 
-await buildWeb()
-await buildServer()
+await Promise.all([buildWeb(), buildServer()])

@@ -1,12 +1,11 @@
-import { buildServer } from './build-server.ts'
+import './build.ts'
 import { browserStage } from './gate/browser-stage.ts'
 import { componentStage } from './gate/component-stage.ts'
-import { proxyStage } from './gate/proxy-stage.ts'
-import { embedded, lint, postgres, runStages, types, unit } from './gate/stages.ts'
+import { serverStage } from './gate/server-stage.ts'
+import { runStages, typesAndLint, unit } from './gate/stages.ts'
 
-console.log('Preparing the browser, nginx and the front end…')
-await buildServer()
+console.log('Preparing the browser and nginx…')
 const browser = await browserStage()
 const component = await componentStage()
-const proxy = await proxyStage()
-await runStages([types, lint, unit, embedded, postgres, proxy, component, browser])
+const server = await serverStage()
+await runStages([typesAndLint, unit, server, component, browser])

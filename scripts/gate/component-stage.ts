@@ -6,6 +6,5 @@ import { type Stage, vitest } from './stages.ts'
 export async function componentStage(args: string[] = []): Promise<Stage> {
   const browser = await findTestBrowser()
   await buildWeb()
-  const { commands, ...stage } = vitest('Component tests', ['component'], { CHROMIUM_PATH: browser })
-  return { ...stage, commands: commands.map((command) => ({ ...command, args: [...command.args, ...args] })) }
+  return vitest('Component tests', ['component'], { env: { CHROMIUM_PATH: browser }, args })
 }
