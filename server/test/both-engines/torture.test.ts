@@ -13,10 +13,10 @@ test(
   PATIENCE,
   async () => {
     const database = await createTestDatabase()
-    const { did, broken } = await killRounds(database.settings, 3)
+    const { did, broken } = await killRounds(database.settings, 2)
     expect(broken).toEqual([])
     expect(did).toMatch(
-      /^3 kills under 8 writers, \d{2,} changes acknowledged, [1-9]\d* of them with an email$/,
+      /^2 kills under 8 writers, \d{2,} changes acknowledged, [1-9]\d* of them with an email$/,
     )
     await database.remove()
   },

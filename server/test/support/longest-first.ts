@@ -4,17 +4,22 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONG = [
   'embedded/first-init.test.ts',
   'both-engines/starting.test.ts',
-  'both-engines/backup.test.ts',
   'both-engines/torture.test.ts',
-  'upgrade/upgrade.test.ts',
-  'single-sign-on-provider.test.ts',
   'outgoing-mail.test.ts',
-  'both-engines/fuzz.test.ts',
+  'single-sign-on-provider.test.ts',
+  'embedded/operator-door.test.ts',
   'embedded/round-trip.test.ts',
+  'embedded/engine.test.ts',
+  'webhooks.test.ts',
   'webhook-delivery.test.ts',
-  'import.test.ts',
+  'embedded/starting.test.ts',
+  'upgrade/upgrade.test.ts',
+  'activation.test.ts',
+  'embedded/durability.test.ts',
   'brute-force.test.ts',
+  'both-engines/fuzz.test.ts',
   'test-email.test.ts',
+  'import.test.ts',
 ]
 
 export class LongestFirst extends BaseSequencer {

@@ -1,27 +1,24 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { SignedIn } from '@sojourn/contract/account/account'
 import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { freePort } from '../../../scripts/machine/free-port.ts'
-import { verifyChain } from '../../src/audit/verify-chain.ts'
-import { BACKED_UP, LEFT_BEHIND } from '../../src/backup/backed-up-tables.ts'
-import { type Backup, readBackup } from '../../src/backup/backup-file.ts'
-import { restoreBackup } from '../../src/backup/restore-backup.ts'
-import { runBackup } from '../../src/backup/run-backup.ts'
-import { runRestore } from '../../src/backup/run-restore.ts'
-import { readConfig } from '../../src/config.ts'
-import { type Db, rowsOf } from '../../src/database/database.ts'
-import { appliedMigration, migrate, newestMigration } from '../../src/database/migrate.ts'
-import { openDatabase } from '../../src/database/open-database.ts'
-import * as schema from '../../src/database/schema.ts'
-import { startProgress } from '../../src/features/notices/progress.ts'
-import { createLog } from '../../src/log.ts'
-import { signInAt, startServer } from '../support/server-process.ts'
-import { openTestApp } from '../support/test-app.ts'
-import { createTestDatabase, type TestDatabase } from '../support/test-database.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifyChain } from '../src/audit/verify-chain.ts'
+import { BACKED_UP, LEFT_BEHIND } from '../src/backup/backed-up-tables.ts'
+import { type Backup, readBackup } from '../src/backup/backup-file.ts'
+import { restoreBackup } from '../src/backup/restore-backup.ts'
+import { runBackup } from '../src/backup/run-backup.ts'
+import { runRestore } from '../src/backup/run-restore.ts'
+import { readConfig } from '../src/config.ts'
+import { type Db, rowsOf } from '../src/database/database.ts'
+import { appliedMigration, migrate, newestMigration } from '../src/database/migrate.ts'
+import { openDatabase } from '../src/database/open-database.ts'
+import * as schema from '../src/database/schema.ts'
+import { startProgress } from '../src/features/notices/progress.ts'
+import { createLog } from '../src/log.ts'
+import { openTestApp } from './support/test-app.ts'
+import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 
 let source: TestDatabase
 let file: string
@@ -330,41 +327,4 @@ test('a backup without a database is refused and creates nothing', async () => {
     runBackup([join(source.settings.DATA_DIR, 'no.gz')], { DATA_DIR }, () => undefined),
   ).rejects.toThrow(`No database found in ${DATA_DIR}.`)
   expect(existsSync(DATA_DIR)).toBe(false)
-})
-
-test('a backup taken while a server is running contains everything it acknowledged', async () => {
-  const database = await emptyDatabase()
-  const port = await freePort()
-  const server = startServer({
-    ...database.settings,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    SAMPLE_DATA: 'on',
-  })
-  expect(await server.isServing).toBe(true)
-  for (let count = 0; count < 3; count += 1) expect((await signInAt(port)).status).toBe(200)
-  const online = join(database.settings.DATA_DIR, 'online.gz')
-  await backUp(online, database)
-  const signIns = (await readBackup(online)).tables
-    .find(({ table }) => table === 'audit_entry')
-    ?.rows.filter((row) => row.includes('Mia Chen signed in'))
-  expect(signIns).toHaveLength(3)
-  const { access_token } = (await (await signInAt(port)).json()) as SignedIn
-  const headers = { authorization: `Bearer ${access_token}` }
-  const system = await (await fetch(`http://127.0.0.1:${port}/api/admin/system`, { headers })).json()
-  expect(system).toMatchObject({ last_backup: { file: online, bytes: statSync(online).size } })
-
-  const door = join(database.settings.DATA_DIR, 'operator.json')
-  if (inject('template').engine === 'embedded') {
-    expect(statSync(door).mode & 0o777).toBe(0o600)
-    const { port: doorPort } = JSON.parse(readFileSync(door, 'utf8'))
-    for (const authorization of ['', 'Bearer x', `Bearer ${'x'.repeat(43)}`]) {
-      const answer = await fetch(`http://127.0.0.1:${doorPort}/backup`, { headers: { authorization } })
-      expect([answer.status, await answer.text()]).toEqual([401, ''])
-    }
-  }
-  server.kill('SIGKILL')
-  await server.ended
-  // What the killed server left behind is ignored.
-  await backUp(join(database.settings.DATA_DIR, 'after.gz'), database)
 })
