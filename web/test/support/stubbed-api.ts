@@ -64,7 +64,7 @@ export class StubbedApi {
     const reply = isReply(given) ? given : this.#replyWith(name, given)
     if (reply.code) this.#checkRefusal(name, endpoint, reply.code)
     else if (reply.status < 300) this.#checkRequest(name, endpoint, sent)
-    const body = reply.body instanceof LiveStream ? reply.body.open(request.signal) : reply.body
+    const body = bodyOf(reply, request.signal)
     return new app.Response(body, { status: reply.status, headers: reply.headers })
   }
 
@@ -107,6 +107,12 @@ export class StubbedApi {
 
 function isReply(given: unknown): given is Reply {
   return typeof given === 'object' && given !== null && 'kind' in given && given.kind === 'reply'
+}
+
+/** An answer that is still arriving ends when the app no longer wants it. */
+function bodyOf({ body }: Reply, signal: AbortSignal): BodyInit | null {
+  if (body instanceof LiveStream) return body.open(signal)
+  return body instanceof ReadableStream ? body.pipeThrough(new TransformStream(), { signal }) : body
 }
 
 function parsed(request: Request, text: string): unknown {
