@@ -337,7 +337,7 @@ describe("while the trips load, and when they can't be loaded", () => {
     expect(logged).toHaveLength(2)
   })
 
-  test('the built-in sample list needs no server and is read-only, and each status has its colour', async () => {
+  test('the built-in sample list needs no server, is read-only and offers nothing to select, and each status has its colour', async () => {
     const app = await mountApp('/table?data=mock&size=100', {
       as: MIA,
       answers: { ...DIRECTORY, ...failing },
@@ -345,7 +345,8 @@ describe("while the trips load, and when they can't be loaded", () => {
     })
     await expect.element(app.getByRole('heading', { name: '65 Trips' })).toBeVisible()
     await expect.element(app.getByRole('checkbox').first()).toBeDisabled()
-    expect(app.getByRole('button', { name: /^(Edit|Delete|Add Trip)/ }).elements()).toEqual([])
+    expect(app.getByRole('button', { name: /^(Edit|Delete|Add Trip|Export)/ }).elements()).toEqual([])
+    expect(app.getByRole('checkbox', { name: /^Select/ }).elements()).toEqual([])
     for (const [status, colour] of [
       ['Finished', 'rgb(217, 239, 217)'],
       ['Ongoing', 'rgb(237, 220, 189)'],
