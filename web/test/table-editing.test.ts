@@ -3,11 +3,11 @@ import { TEXT_FIELDS } from '@sojourn/contract/trip/trip-fields'
 import { tripSentences } from '@sojourn/contract/words/sentences'
 import { expect, test } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
-import { type Answering, LiveStream, refusal, streamOf } from './support/api-answers.ts'
+import { type Answering, held, LiveStream, refusal, streamOf } from './support/api-answers.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { DIRECTORY, exampleTrip, STAFF } from './support/example-trips.ts'
+import { DIRECTORY, exampleTrip, STAFF, savedTrip } from './support/example-trips.ts'
 import { type App, mountApp } from './support/mount-app.ts'
-import { button, dialog, heading, MIA } from './support/screens.ts'
+import { button, dialog, heading, MIA, toast } from './support/screens.ts'
 import { cell, expectShown, row } from './support/table.ts'
 
 const TRIP = exampleTrip(7, { est_cost: 580.4, reason: 'Field school', comments: 'By train' })
@@ -203,6 +203,83 @@ test('staff are added and removed in the cell, but never the last one', async ()
   }
 })
 
+test('a row is deleted after a question, and Undo restores it', async () => {
+  const { app } = await openTable()
+  // The deletion was the second version.
+  app.answer({ deleteTrip: null, restoreTrip: { ...TRIP, version: 3 } })
+  const question = dialog(app, 'Delete trip')
+  await button(app, 'Delete trip 7').click()
+  await expect.element(question).toMatchTextContent('Are you sure you want to delete this trip?')
+  await expect.element(question).toMatchTextContent('Field school')
+  await expectNoViolations(app)
+  await button(question, 'Cancel').click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expectShown(app, [7, 3])
+  expect(app.sent('deleteTrip')).toEqual([])
+
+  await button(app, 'Delete trip 7').click()
+  await button(question, 'Delete').click()
+  await expectShown(app, [3])
+  await button(toast(app, 'Trip deleted successfully!'), 'Undo').click()
+  await expectShown(app, [7, 3])
+  await expect.element(cell(app, 'Reason')).toHaveTextContent('Field school')
+  for (const call of ['deleteTrip', 'restoreTrip'] as const)
+    expect(app.sent(call).map(({ params }) => params)).toEqual([{ tripId: '7' }])
+})
+
+test('typed text stays while the trip changes elsewhere, and the person decides a conflict', async () => {
+  const { app, server } = await openTable()
+  await expect.element(app.getByText('Live')).toBeVisible()
+  const reason = cell(app, 'Reason')
+  const field = app.getByRole('textbox', { name: 'Reason' })
+  const conflict = dialog(app, 'This trip has changed')
+
+  await button(app, 'Edit Reason').first().click()
+  await field.fill('Mine')
+  server.changeElsewhere({ reason: 'Theirs' })
+  await expect.element(app.getByText('Someone else changed this to Theirs')).toBeVisible()
+  await expect.element(field).toHaveValue('Mine')
+  await expect.element(field).toHaveFocus()
+  await expect.element(reason).toHaveTextContent('Theirs')
+  await userEvent.keyboard('{Enter}')
+  await button(conflict, 'Keep theirs').click()
+  await expect.element(conflict).not.toBeInTheDocument()
+  await expect.element(reason).toHaveTextContent('Theirs')
+  expect(server.trip.reason).toBe('Theirs')
+
+  await button(app, 'Edit Reason').first().click()
+  await field.fill('Mine')
+  server.changeElsewhere({ reason: 'Theirs again' })
+  await expect.element(app.getByText('Someone else changed this to Theirs again')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await button(conflict, 'Use my changes').click()
+  await expect.element(reason).toHaveTextContent('Mine')
+  await expect.poll(() => server.trip.reason).toBe('Mine')
+
+  const saving = held(server.patchTrip)
+  app.answer({ patchTrip: saving })
+  await button(app, 'Edit Reason').first().click()
+  await field.fill('Mine at last')
+  await userEvent.keyboard('{Enter}')
+  await saving.asked
+  server.changeElsewhere({ reason: 'Theirs to the end' })
+  await button(app, 'Edit Comments').first().click()
+  const comments = app.getByRole('textbox', { name: 'Comments' })
+  await comments.fill('Typed meanwhile')
+  saving.release()
+  await expect.element(conflict).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(conflict).toBeVisible()
+  await button(conflict, 'Keep theirs').click()
+  await expect.element(conflict).not.toBeInTheDocument()
+  await expect.element(comments).toHaveFocus()
+  await expect.element(comments).toHaveValue('Typed meanwhile')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => server.trip)
+    .toMatchObject({ reason: 'Theirs to the end', comments: 'Typed meanwhile' })
+})
+
 test('a double click decides one of two conflicts', async () => {
   const [one, other] = [exampleTrip(7), exampleTrip(8, { start_date: '2051-03-09' })]
   const theirs = new Map(
@@ -265,17 +342,91 @@ test('the focus stays with a row that moves', async () => {
   await expect.element(cell(app, 'Cost', 2)).toHaveFocus()
 })
 
-/** The server keeps the first trip. */
+test('Add Trip and Edit open the form over the table, and the list is loaded again after saving', async () => {
+  const { app } = await openTable(undefined, undefined, '?startFrom=2051-01-01')
+  const stored = [TRIP]
+  const added = exampleTrip(9, { start_date: '2055-03-22', est_cost: 12.5, reason: 'Added in the form' })
+  app.answer({
+    createTrip: () => {
+      stored.push(added)
+      return added
+    },
+    updateTrip: ({ body }) => {
+      stored[0] = savedTrip(TRIP, body)
+      return stored[0]
+    },
+    listTrips: () => stored,
+  })
+  await expectShown(app, [7])
+  await button(app, 'Add Trip').click()
+  const adding = dialog(app, 'Add New Trip')
+  for (const [label, text] of [
+    ['Staff ID', '10019'],
+    ['City', 'Seoul'],
+  ] as const) {
+    await adding.getByRole('combobox', { name: label }).fill(text)
+    await adding.getByRole('option', { name: new RegExp(text) }).click()
+  }
+  for (const day of ['Start date', 'End date']) {
+    await adding.getByLabelText(day).fill('22 Mar 2055')
+    await userEvent.keyboard('{Tab}')
+  }
+  await adding.getByLabelText('Estimated cost').fill('12.5')
+  await adding.getByLabelText('Reason').fill('Added in the form')
+  await button(adding, 'Save').click()
+  await expect.element(adding).not.toBeInTheDocument()
+  await expect.element(toast(app, 'Trip saved successfully!')).toBeVisible()
+  await expectShown(app, [9, 7])
+  await expect.element(cell(app, 'Cost')).toHaveTextContent('$12.50')
+  expect(app.sent('createTrip')).toMatchObject([
+    {
+      body: {
+        staff_ids: ['10019'],
+        destination_ids: ['1'],
+        start_date: '2055-03-22',
+        end_date: '2055-03-22',
+        est_cost: 12.5,
+        reason: 'Added in the form',
+      },
+    },
+  ])
+  await expect.poll(() => app.sent('listTrips')).toHaveLength(2)
+
+  await button(app, 'Edit trip 7').click()
+  const editing = dialog(app, 'Edit Trip')
+  await editing.getByLabelText('Reason').fill('Edited in the form')
+  await button(editing, 'Save').click()
+  await expect.element(editing).not.toBeInTheDocument()
+  await expect.element(toast(app, 'Trip updated successfully!')).toBeVisible()
+  await expect.element(cell(app, 'Reason', 2)).toHaveTextContent('Edited in the form')
+  expect(app.sent('updateTrip')).toMatchObject([
+    { params: { tripId: '7' }, body: { reason: 'Edited in the form' } },
+  ])
+  await expect.poll(() => app.sent('listTrips')).toHaveLength(3)
+  expect(app.path()).toBe('/table?startFrom=2051-01-01')
+})
+
+/** The server keeps the first trip. Someone else can change it. */
 async function openTable(
   trips = [TRIP, OLDER],
   patchTrip?: Answering<'patchTrip'>,
   search = '',
-): Promise<{ app: App; stream: LiveStream; server: { trip: Trip } }> {
+): Promise<{ app: App; stream: LiveStream; server: Server }> {
   const stream = new LiveStream()
-  const server = { trip: TRIP }
   const change = (before: Trip, differences: object) => {
     server.trip = Object.assign({}, before, differences, { version: before.version + 1 })
     return server.trip
+  }
+  const server: Server = {
+    trip: TRIP,
+    patchTrip: ({ params, body, headers }) => {
+      const trip = trips.find(({ trip_id }) => trip_id === Number(params.tripId)) as Trip
+      if (trip.trip_id !== 7) return change(trip, body)
+      if (headers.get('if-match') === `"${server.trip.version}"`) return change(server.trip, body)
+      return refusal('changed_by_someone_else', tripSentences.changedBySomeoneElse, { trip: server.trip })
+    },
+    changeElsewhere: (differences) =>
+      stream.send({ type: 'UPSERT', trips: [change(server.trip, differences)] }),
   }
   const app = await mountApp(`/table${search}`, {
     as: MIA,
@@ -283,20 +434,21 @@ async function openTable(
     answers: {
       ...DIRECTORY,
       tripStream: streamOf(stream),
-      patchTrip:
-        patchTrip ??
-        (({ params, body }) => {
-          const trip = trips.find(({ trip_id }) => trip_id === Number(params.tripId)) as Trip
-          return change(trip.trip_id === 7 ? server.trip : trip, body)
-        }),
+      patchTrip: patchTrip ?? server.patchTrip,
       addTripStaff: () => change(server.trip, { staffMembers: STAFF }),
       removeTripStaff: () => {
-        stream.send({ type: 'UPSERT', trips: [change(server.trip, { staffMembers: STAFF.slice(1) })] })
+        server.changeElsewhere({ staffMembers: STAFF.slice(1) })
         return null
       },
     },
   })
   return { app, stream, server }
+}
+
+interface Server {
+  trip: Trip
+  patchTrip: Answering<'patchTrip'>
+  changeElsewhere: (differences: Partial<Trip>) => void
 }
 
 async function focus(element: Locator): Promise<void> {
