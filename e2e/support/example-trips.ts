@@ -1,4 +1,4 @@
-import type { DestinationOption, Staff, Trip } from '@sojourn/contract/trip/trip'
+import type { Staff, Trip } from '@sojourn/contract/trip/trip'
 import { eachText } from '@sojourn/contract/trip/trip-fields'
 
 export const MIA: Staff = { staff_id: '10001', first_name: 'Mia', last_name: 'Chen' }
@@ -41,17 +41,4 @@ const countries: string[] = []
 function capitalOf(country: string): number {
   if (!countries.includes(country)) countries.push(country)
   return countries.indexOf(country) + 1
-}
-
-/** The directory with the destinations of these trips, and the ISO codes of their countries. */
-export function destinationsOf(
-  trips: readonly Trip[],
-  codes: Readonly<Record<string, string>>,
-): DestinationOption[] {
-  return trips.flatMap(({ destinations }) =>
-    destinations.map(({ country: { country_name, region }, ...destination }) => {
-      const iso_code = codes[country_name]
-      return { ...destination, country_name, ...region, ...(iso_code && { iso_code }) }
-    }),
-  )
 }

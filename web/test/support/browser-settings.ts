@@ -1,7 +1,7 @@
 import { cdp, page } from 'vitest/browser'
 
 /** As in the browser tests. */
-const USUAL = { scheme: 'light', motion: 'reduce', width: 1440, height: 900 }
+const USUAL = { scheme: 'light', motion: 'reduce', media: 'screen', width: 1440, height: 900 }
 type Settings = typeof USUAL
 
 let current = USUAL
@@ -10,13 +10,13 @@ let current = USUAL
 export async function setBrowser(changes: Partial<Settings>): Promise<void> {
   const before = current
   current = { ...before, ...changes }
-  const { scheme, motion, width, height } = current
-  if (scheme !== before.scheme || motion !== before.motion) {
+  const { scheme, motion, media, width, height } = current
+  if (scheme !== before.scheme || motion !== before.motion || media !== before.media) {
     const features = [
       { name: 'prefers-color-scheme', value: scheme },
       { name: 'prefers-reduced-motion', value: motion },
     ]
-    await cdp().send('Emulation.setEmulatedMedia', { features })
+    await cdp().send('Emulation.setEmulatedMedia', { media, features })
   }
   if (width !== before.width || height !== before.height) await page.viewport(width, height)
 }
@@ -28,4 +28,9 @@ export function resetBrowser(): Promise<void> {
 /** What opens and closes does so with its motion. */
 export function withMotion(): Promise<void> {
   return setBrowser({ motion: 'no-preference' })
+}
+
+/** Shows the pages as they would be printed. */
+export function onPaper(changes: Partial<Settings> = {}): Promise<void> {
+  return setBrowser({ ...changes, media: 'print' })
 }
