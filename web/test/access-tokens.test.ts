@@ -7,10 +7,49 @@ import { type Answering, held, lost, refusal } from './support/api-answers.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { setBrowser } from './support/browser-settings.ts'
 import { PROFILE } from './support/calm-answers.ts'
-import { type App, mountApp } from './support/mount-app.ts'
+import { type App, type AppWindow, mountApp } from './support/mount-app.ts'
 import { button, dialog, MIA, toast } from './support/screens.ts'
 
 const { is_administrator: _, ...COLLEAGUE } = MIA
+
+test('a token needs a name and something that it may do, and is shown until it was copied', async () => {
+  let copied = ''
+  const { app } = await openTokens(COLLEAGUE, ({ navigator }) => {
+    const writeText = async (text: string) => {
+      copied = text
+    }
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
+  })
+  const form = await openForm(app)
+  const boxes = form.getByRole('checkbox')
+  await button(form, 'Create token').click()
+  await expect.element(form.getByText(apiTokenSentences.nameRequired)).toBeVisible()
+  await expect.element(form.getByLabelText('Name')).toHaveFocus()
+  await form.getByLabelText('Name').fill('Data warehouse')
+  await button(form, 'Create token').click()
+  await expect.element(form.getByText(apiTokenSentences.scopeRequired)).toBeVisible()
+  await expect.element(boxes.first()).toHaveFocus()
+  expect(boxes.length).toBe(4)
+  expect(app.sent('createApiToken')).toEqual([])
+  await form.getByRole('checkbox', { name: SCOPE_WORDS['trips:read'] }).click()
+  await userEvent.selectOptions(form.getByLabelText('Valid for'), '30 days')
+  await button(form, 'Create token').click()
+
+  await expect.element(button(form, 'Copy token')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(form.getByRole('status')).toHaveTextContent(apiTokenSentences.copyFirst)
+  await button(form, 'Copy token').click()
+  await expect.element(form.getByRole('status')).toHaveTextContent(apiTokenSentences.copied)
+  expect(copied).toBe('sojourn_secret')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(form).not.toBeInTheDocument()
+  expect(app.sent('createApiToken').map(({ body }) => body)).toEqual([
+    { name: 'Data warehouse', scopes: ['trips:read'], days: 30 },
+  ])
+  const token = rows(app).filter({ hasText: 'Data warehouse' })
+  await expect.element(token).toMatchTextContent('trips:read')
+  await expect.element(token).toMatchTextContent('Not used yet')
+})
 
 test('a token that nobody has seen is revoked, and a name can be used once', async () => {
   const { app, stored } = await openTokens(COLLEAGUE)
@@ -87,11 +126,11 @@ test('a token whose answer was lost is in the list, and revoking one twice is no
   expect(app.sent('revokeApiToken').map(({ params }) => params)).toEqual([{ tokenId: '1' }, { tokenId: '1' }])
 })
 
-async function openTokens(as: User) {
+async function openTokens(as: User, prepare = (_: AppWindow) => {}) {
   const stored = storedTokens()
   const { listApiTokens, createApiToken, revokeApiToken } = stored
   const answers = { ...PROFILE, listApiTokens, createApiToken, revokeApiToken }
-  return { app: await mountApp('/profile', { as, answers }), stored }
+  return { app: await mountApp('/profile', { as, answers, prepare }), stored }
 }
 
 async function openForm(app: App): Promise<Locator> {

@@ -1,12 +1,13 @@
 import type { Feed, NewFeed } from '@sojourn/contract/calendar/calendar-feed'
 import { expect, test } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
-import { type Answering, held } from './support/api-answers.ts'
+import { type Answering, held, type Reply } from './support/api-answers.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { setBrowser } from './support/browser-settings.ts'
 import { PROFILE } from './support/calm-answers.ts'
-import { exampleTrip } from './support/example-trips.ts'
+import { DIRECTORY, exampleTrip } from './support/example-trips.ts'
 import { type App, type AppWindow, mountApp } from './support/mount-app.ts'
+import { keepFiles, type SavedFile } from './support/saved-files.ts'
 import { button, dialog, MIA, toast } from './support/screens.ts'
 
 const JOURNEYS: Feed = {
@@ -16,6 +17,13 @@ const JOURNEYS: Feed = {
   detail: 'full',
   created_at: '2026-03-01T01:00:00.000Z',
   last_used_at: null,
+}
+
+const CALENDAR_FILE: Reply = {
+  kind: 'reply',
+  status: 200,
+  body: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
+  headers: { 'content-type': 'text/calendar; charset=utf-8' },
 }
 
 test('the name of a new link is checked, and a link that nobody has seen is revoked', async () => {
@@ -120,6 +128,21 @@ test('on a phone a link to the selected trips is created, and every part is acce
   expect(app.sent('createFeed').map(({ body }) => body)).toEqual([
     { name, trips: { of: 'everyone', status: 'Upcoming' }, detail: 'away' },
   ])
+})
+
+test('a trip is added to a calendar from its page, on a phone', async () => {
+  await setBrowser({ width: 390, height: 844 })
+  const files: SavedFile[] = []
+  const app = await mountApp('/trips/7/edit', {
+    as: MIA,
+    trips: [exampleTrip(7)],
+    answers: { ...DIRECTORY, tripFile: CALENDAR_FILE },
+    prepare: (page) => keepFiles(page, files),
+  })
+  await button(app, 'Add to calendar').click()
+  await expect.poll(() => files).toEqual([{ name: 'trip-7.ics', text: CALENDAR_FILE.body }])
+  expect(app.sent('tripFile').map(({ params }) => params)).toEqual([{ tripId: '7' }])
+  await expectNoViolations(app)
 })
 
 let copied: string[] = []
