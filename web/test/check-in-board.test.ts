@@ -1,4 +1,5 @@
 import { checkInSentences } from '@sojourn/contract/check-ins/check-in-sentences'
+import { STREAM_HEARTBEAT_SECONDS } from '@sojourn/contract/limits'
 import { expect, test } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import { type Answers, LiveStream, proxyPage, refusal, streamOf } from './support/api-answers.ts'
@@ -9,31 +10,43 @@ import { button, dialog, heading } from './support/screens.ts'
 const NOON = '2026-03-10T04:00:00Z'
 /** How often the board is loaded again when nothing happens. */
 const SAFETY_MS = 60_000
+/** By then it has been tried again several times. */
+const RETRIES_MS = 10_000
+const HEARTBEAT_MS = STREAM_HEARTBEAT_SECONDS * 1000
 
 test("a board that can't be loaded again says that it is out of date until it is", async () => {
-  const { app, stored } = await openBoard({ now: NOON })
+  const { app, stored, answerNow, pass } = await openBoard({ now: NOON })
   const outdated = badNews(app, 'This board is out of date. It shows 10 Mar 2026, 12:00:00.')
-  await expect.element(button(app, '1 Silent')).toBeVisible()
+  answerNow('safe')
+  await expect.element(button(app, '1 Safe')).toBeVisible()
+  const loads = () => app.sent('getCheckIn').length
+  const before = loads()
   app.answer({ getCheckIn: proxyPage(503) })
-  await app.clock().tickAsync(SAFETY_MS)
+  await pass(SAFETY_MS - 1)
+  expect(loads()).toBe(before)
+  await pass(1)
+  await expect.poll(loads).toBe(before + 1)
+  await pass(RETRIES_MS)
   await expect.element(outdated).toBeVisible()
   app.answer(stored.answers)
   await button(outdated, 'Try again').click()
   await expect.element(outdated).not.toBeInTheDocument()
 
   app.answer({ getCheckIn: proxyPage(503) })
-  await app.clock().tickAsync(SAFETY_MS)
-  await expect.element(badNews(app, 'This board is out of date.')).toBeVisible()
+  await pass(SAFETY_MS + RETRIES_MS)
+  const again = badNews(app, 'This board is out of date.')
+  await expect.element(again).toBeVisible()
   app.answer(stored.answers)
-  await app.clock().tickAsync(SAFETY_MS)
-  await expect.element(badNews(app, 'This board is out of date.')).not.toBeInTheDocument()
+  await pass(SAFETY_MS)
+  await expect.element(again).not.toBeInTheDocument()
 })
 
 test('someone who is no longer a coordinator leaves the board when it is loaded again', async () => {
-  const { app } = await openBoard({ now: NOON })
-  await expect.element(button(app, '1 Silent')).toBeVisible()
+  const { app, answerNow, pass } = await openBoard({ now: NOON })
+  answerNow('safe')
+  await expect.element(button(app, '1 Safe')).toBeVisible()
   app.answer({ getCheckIn: refusal('forbidden', checkInSentences.notCoordinator) })
-  await app.clock().tickAsync(SAFETY_MS)
+  await pass(SAFETY_MS)
   await expect.element(heading(app, 'Page not found')).toBeVisible()
   await expect.element(badNews(app, "You're no longer a coordinator.")).toBeVisible()
   const { is_coordinator: _, ...colleague } = CORA
@@ -119,11 +132,20 @@ async function openBoard(options: Parameters<typeof mountApp>[1] = {}) {
     expectedConsole: /^console.error: Failed to load check-ins: ApiFailure$/,
     ...options,
   })
+  await expect.element(button(app, '1 Silent')).toBeVisible()
+  await expect.poll(() => app.sent('tripStream')).toHaveLength(1)
   const answerNow = (answer: 'safe' | 'help', note?: string) => {
     stored.record(SOFIA, answer, note)
     stream.send({ type: 'CHECK_IN', trips: [], check_in_id: 7, concerns: 'answers' })
   }
-  return { app, stored, answerNow }
+  /** Time passes while the stream stays connected. */
+  const pass = async (ms: number) => {
+    for (let left = ms; left > 0; left -= HEARTBEAT_MS) {
+      await app.clock().tickAsync(Math.min(left, HEARTBEAT_MS))
+      stream.send({ type: 'PRESENCE', trips: [], at: [] })
+    }
+  }
+  return { app, stored, answerNow, pass }
 }
 
 function badNews(app: App, text: string): Locator {
