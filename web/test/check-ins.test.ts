@@ -33,6 +33,9 @@ test.each([
     await expect.element(app.getByText(text).first()).toBeVisible()
     await expect.poll(() => app.window.document.querySelectorAll('[aria-busy=true]').length).toBe(0)
     expect(app.window.document.documentElement.scrollWidth).toBeLessThanOrEqual(size.width)
+    // Also where something wider would be cut off.
+    for (const button of app.getByRole('button').elements())
+      expect(button.getBoundingClientRect().right, button.outerHTML).toBeLessThanOrEqual(size.width)
   }
   await expectNoViolations(app)
 })
