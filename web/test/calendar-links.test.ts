@@ -7,7 +7,7 @@ import { setBrowser } from './support/browser-settings.ts'
 import { PROFILE } from './support/calm-answers.ts'
 import { DIRECTORY, exampleTrip } from './support/example-trips.ts'
 import { type App, type AppWindow, mountApp } from './support/mount-app.ts'
-import { keepFiles, type SavedFile } from './support/saved-files.ts'
+import { noteSavedFiles, type SavedFile } from './support/saved-files.ts'
 import { button, dialog, MIA, toast } from './support/screens.ts'
 
 const JOURNEYS: Feed = {
@@ -137,10 +137,11 @@ test('a trip is added to a calendar from its page, on a phone', async () => {
     as: MIA,
     trips: [exampleTrip(7)],
     answers: { ...DIRECTORY, tripFile: CALENDAR_FILE },
-    prepare: (page) => keepFiles(page, files),
+    prepare: (page) => noteSavedFiles(page, files),
   })
   await button(app, 'Add to calendar').click()
-  await expect.poll(() => files).toEqual([{ name: 'trip-7.ics', text: CALENDAR_FILE.body }])
+  await expect.poll(() => files.map(({ name }) => name)).toEqual(['trip-7.ics'])
+  expect(await files[0]?.text).toBe(CALENDAR_FILE.body)
   expect(app.sent('tripFile').map(({ params }) => params)).toEqual([{ tripId: '7' }])
   await expectNoViolations(app)
 })
