@@ -57,6 +57,7 @@ export default defineConfig({
           name: 'component',
           include: ['web/test/**/*.test.ts'],
           setupFiles: ['web/test/support/set-up.ts'],
+          globalSetup: 'web/test/support/weigh-screens.ts',
           // Also how long `expect.element` waits.
           testTimeout: 60_000,
           expect: { poll: { timeout: 30_000 } },
@@ -72,11 +73,12 @@ export default defineConfig({
             provider: playwright({
               launchOptions: {
                 ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+                // Not `timezoneId`, which no test could change.
+                env: { ...process.env, TZ: 'Australia/Perth' },
                 args: ['--disable-background-networking', '--disable-component-update', '--disable-sync'],
               },
               contextOptions: {
                 viewport: VIEWPORT,
-                timezoneId: 'Australia/Perth',
                 locale: 'en-AU',
                 // Motion takes a quarter of the processor's time.
                 reducedMotion: 'reduce',

@@ -4,6 +4,7 @@ import { type Answers, refusal } from './support/api-answers.ts'
 import { expectNoViolations, onEachSize } from './support/axe.ts'
 import { PROFILE } from './support/calm-answers.ts'
 import { DIRECTORY, exampleTrip, STAFF } from './support/example-trips.ts'
+import { expectFirstLoad } from './support/first-load.ts'
 import { type App, mountApp } from './support/mount-app.ts'
 import { ANA, button, dialog, expectAlert, fillIn, heading, MIA } from './support/screens.ts'
 
@@ -71,16 +72,29 @@ const SIGNED_IN: Screen[] = [
   { path: '/table', title: 'Table View', text: 'Rows per page' },
   { path: '/profile', title: 'Profile', text: 'This one' },
   { path: '/logs', title: 'Audit Logs', text: 'Bao Nguyen signed in' },
-  { path: '/no/such/page', title: 'Page not found' },
 ]
 
 describe('axe finds nothing, on a phone in the dark and on a desktop in the light', () => {
-  test.each(SIGNED_OUT)('at $path', async (screen) => {
-    await expectAccessible(screen, await mountApp(screen.path, { now, answers: screen.answers ?? {} }))
-  })
+  test.each(SIGNED_OUT)(
+    'at $path, which loads only what it is weighed with, and nothing from elsewhere',
+    async (screen) => {
+      const app = await mountApp(screen.path, { now, answers: screen.answers ?? {} })
+      await expectAccessible(screen, app)
+      expectFirstLoad(app, screen.path.replace(/\?.*/, ''))
+    },
+  )
 
-  test.each(SIGNED_IN)('at $path', async (screen) => {
-    await expectAccessible(screen, await openSignedIn(screen.path))
+  test.each(SIGNED_IN)(
+    'at $path, which loads only what it is weighed with, and nothing from elsewhere',
+    async (screen) => {
+      const app = await openSignedIn(screen.path)
+      await expectAccessible(screen, app)
+      expectFirstLoad(app, screen.path)
+    },
+  )
+
+  test('at an unknown address', async () => {
+    await expectAccessible({ title: 'Page not found' }, await openSignedIn('/no/such/page'))
   })
 
   test('on an invalid activation, and on a sent one', async () => {
@@ -127,7 +141,7 @@ function openSignedIn(path: string): Promise<App> {
   return mountApp(path, { as: MIA, now, trips: TRIPS, answers })
 }
 
-async function expectAccessible({ title, text }: Screen, app: App): Promise<void> {
+async function expectAccessible({ title, text }: Omit<Screen, 'path'>, app: App): Promise<void> {
   await onEachSize(app, async () => {
     await expect.element(heading(app, title)).toBeVisible()
     if (text) await expect.element(app.getByText(text)).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { expect, test } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
-import { held } from './support/api-answers.ts'
+import { held, LiveStream, streamOf } from './support/api-answers.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { setBrowser } from './support/browser-settings.ts'
 import { capitalsOf, DIRECTORY, exampleTrip, STAFF } from './support/example-trips.ts'
@@ -399,6 +399,41 @@ test('at midnight, even at the end of the year, today moves on without a reload'
   await expect.element(event).toMatchTextContent('Mia Chen')
   await expect.element(month(app, 'January 2028')).toBeVisible()
   await expect.element(button(mini(app), 'Saturday 1 January 2028')).toHaveAttribute('aria-current', 'date')
+})
+
+test.each([
+  ['Australia/Perth', 'Wednesday 1 March 2028', 'Bao Nguyen'],
+  ['America/Los_Angeles', 'Tuesday 29 February 2028', 'Mia Chen'],
+  ['Pacific/Kiritimati', 'Wednesday 1 March 2028', 'Bao Nguyen'],
+])('in %s it has its own today, and the same days for the same trips', async (timezone, today, traveller) => {
+  await setBrowser({ timezone })
+  const app = await openCalendar({
+    now: '2028-02-29T17:30:00Z',
+    trips: [tripOn(1, '2028-02-29'), tripOn(2, '2028-03-01', '2028-03-01', FRANCE, BAO)],
+  })
+  await expect.element(button(mini(app), today)).toHaveAttribute('aria-current', 'date')
+  await expect.element(events(app).getByRole('listitem')).toMatchTextContent(`${traveller} – France`)
+  await app.open('/calendar?month=2028-02')
+  const february = month(app, 'February 2028')
+  const leapDay = button(february, 'Tuesday 29 February 2028')
+  const firstOfMarch = button(february, 'Wednesday 1 March 2028')
+  await expectToCover(february.getByRole('link', { name: 'Mia Chen – France' }), leapDay, leapDay)
+  await expectToCover(february.getByRole('link', { name: 'Bao Nguyen – France' }), firstOfMarch, firstOfMarch)
+})
+
+test('a trip that someone else adds shows immediately', async () => {
+  const live = new LiveStream()
+  const app = await openCalendar({ answers: { ...DIRECTORY, tripStream: streamOf(live) } })
+  await button(mini(app), 'Sunday 13 February 2028').click()
+  await expect.element(events(app).getByText('No trips are on the selected day.')).toBeVisible()
+  await expect.poll(() => app.sent('tripStream').length).toBe(1)
+  live.send({ type: 'UPSERT', trips: [tripOn(31, '2028-02-13', '2028-02-13', { Kenya: 'Africa' })] })
+  await expect
+    .element(events(app).getByRole('link', { name: 'View Trip' }))
+    .toHaveAttribute('href', '/trips/31/edit')
+  await expect
+    .element(month(app, 'February 2028').getByRole('link', { name: 'Mia Chen – Kenya' }))
+    .toHaveAttribute('href', '/trips/31/edit')
 })
 
 test('axe finds nothing in the popup of a full day, with all seven colours', async () => {

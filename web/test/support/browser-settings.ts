@@ -1,7 +1,14 @@
 import { cdp, page } from 'vitest/browser'
 
 /** As in the browser tests. */
-const USUAL = { scheme: 'light', motion: 'reduce', media: 'screen', width: 1440, height: 900 }
+const USUAL = {
+  scheme: 'light',
+  motion: 'reduce',
+  media: 'screen',
+  width: 1440,
+  height: 900,
+  timezone: 'Australia/Perth',
+}
 type Settings = typeof USUAL
 
 let current = USUAL
@@ -10,7 +17,7 @@ let current = USUAL
 export async function setBrowser(changes: Partial<Settings>): Promise<void> {
   const before = current
   current = { ...before, ...changes }
-  const { scheme, motion, media, width, height } = current
+  const { scheme, motion, media, width, height, timezone } = current
   if (scheme !== before.scheme || motion !== before.motion || media !== before.media) {
     const features = [
       { name: 'prefers-color-scheme', value: scheme },
@@ -18,6 +25,8 @@ export async function setBrowser(changes: Partial<Settings>): Promise<void> {
     ]
     await cdp().send('Emulation.setEmulatedMedia', { media, features })
   }
+  if (timezone !== before.timezone)
+    await cdp().send('Emulation.setTimezoneOverride', { timezoneId: timezone })
   if (width !== before.width || height !== before.height) await page.viewport(width, height)
 }
 
