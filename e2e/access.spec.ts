@@ -1,37 +1,32 @@
-import { STORAGE_KEYS } from '@sojourn/contract/limits'
 import { DEMO } from './support/accounts.ts'
-import { countCalls } from './support/calls.ts'
 import { expect, readStorage, test } from './support/fixtures.ts'
-import { signInOnScreen } from './support/screens.ts'
+import { expectScreen, signInOnScreen } from './support/screens.ts'
 
-const JUNK = 'not-a-token'
+test.use({ expectedConsole: /status of 401/ })
 
-test('the first screen leads to the sign-in page and back', async ({ page }) => {
+test('the first screen leads to the sign-in page and back; logging out ends the session here, in the other tabs and on the server', async ({
+  page,
+  context,
+  server,
+}) => {
   await page.goto('/?view=1')
   await expect(page).toHaveURL(/\/login/)
   await signInOnScreen(page, DEMO)
   await expect(page).toHaveURL('/?view=1')
-  await expect(page.getByRole('navigation').first()).toBeVisible()
-})
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await expect(navigation).toBeVisible()
 
-test.describe('with a token that no longer works', () => {
-  test.use({ expectedConsole: /status of 401/ })
-
-  test('the session makes one refresh for all requests and continues', async ({ page, signIn }) => {
-    await signIn()
-    await page.addInitScript(
-      ([key, junk]) => {
-        if (sessionStorage.getItem('spoiled')) return
-        sessionStorage.setItem('spoiled', 'yes')
-        localStorage.setItem(key, junk)
-      },
-      [STORAGE_KEYS.token, JUNK] as const,
-    )
-    const refreshes = countCalls(page, '/api/auth/refresh')
-    await page.goto('/dashboard')
-    await expect(page.getByRole('region', { name: 'Upcoming Trips' }).getByRole('listitem')).toHaveCount(10)
-    await expect(page).toHaveURL('/dashboard')
-    expect(refreshes()).toBe(1)
-    expect((await readStorage(page)).token).not.toBe(JUNK)
-  })
+  const otherTab = await context.newPage()
+  await otherTab.goto('/dashboard')
+  await expectScreen(otherTab, 'Dashboard')
+  const { token } = await readStorage(page)
+  const readAsMia = () =>
+    fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+  expect((await readAsMia()).status).toBe(200)
+  await navigation.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(otherTab).toHaveURL(/\/login/)
+  expect(await readStorage(page)).toEqual({ token: null, refreshTokenId: null, user: null })
+  expect((await readAsMia()).status).toBe(401)
 })

@@ -78,6 +78,20 @@ describe('signed in', () => {
 describe('with a token that no longer works', () => {
   const spoiled = { as: MIA, stored: { [STORAGE_KEYS.token]: 'not-a-token' } }
 
+  test('the session makes one refresh for all requests and continues', async () => {
+    const app = await mountApp('/dashboard', {
+      ...spoiled,
+      answers: { ...needToken(ANSWERS), refresh: SIGNED_IN },
+    })
+    const upcoming = app.getByRole('region', { name: 'Upcoming Trips' })
+    await expect.poll(() => upcoming.getByRole('listitem').length).toBe(1)
+    expect(app.path()).toBe('/dashboard')
+    expect(app.sent('refresh')).toHaveLength(1)
+    for (const name of ['me', 'listTrips', 'listAudit'] as const)
+      expect(app.sent(name).at(-1)?.headers.get('authorization'), name).toBe('Bearer token')
+    expect(storedSession()).toMatchObject({ token: SIGNED_IN.access_token })
+  })
+
   test('and a refresh that fails leads to the sign-in with nothing kept', async () => {
     const app = await mountApp('/dashboard', {
       ...spoiled,

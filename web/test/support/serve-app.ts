@@ -36,8 +36,12 @@ export function serveApp(): Plugin {
         const { pathname } = new URL(request.url ?? '/', 'http://localhost')
         if (OF_VITEST.test(pathname)) return next()
         const isPage = request.headers['sec-fetch-dest'] === 'iframe'
+        const fault = faultOf(pathname, request.headers.cookie)
+        if (fault === 'silent') return
+        if (fault === 'cut') return response.destroy()
         const file = await readFile(dist + (isPage ? 'index.html' : pathname.slice(1))).catch(() => undefined)
-        if (!file && isPage) response.end('The front end must be built first: use "npm run component".')
+        if (fault === 'missing') response.writeHead(404).end()
+        else if (!file && isPage) response.end('The front end must be built first: use "npm run component".')
         else if (!file) next()
         else if (isPage) {
           response.setHeader('content-type', 'text/html')
@@ -50,4 +54,10 @@ export function serveApp(): Plugin {
       })
     },
   }
+}
+
+/** What the test wants to happen to a file: see file-faults.ts. */
+function faultOf(pathname: string, cookies = ''): string | undefined {
+  const [, fault, name, type] = /\bfault=(\w+):([\w-]+)\.(js|css)/.exec(cookies) ?? []
+  return pathname.startsWith(`/assets/${name}-`) && extname(pathname) === `.${type}` ? fault : undefined
 }
