@@ -29,7 +29,7 @@ test('the side navigation has exactly its items, and marks the current one', asy
 test('an unknown address says so and offers a way back', async () => {
   const app = await mountApp('/no/such/page', { as: MIA })
   await expect.element(heading(app, 'Page not found')).toBeVisible()
-  await app.getByRole('main').getByRole('link').click()
+  await app.getByRole('main').getByRole('link', { name: 'Go to the dashboard' }).click()
   await expect.element(heading(app, 'Dashboard')).toBeVisible()
   expect(app.path()).toBe('/dashboard')
 })
