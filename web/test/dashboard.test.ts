@@ -1,10 +1,11 @@
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { expect, test } from 'vitest'
-import type { Locator } from 'vitest/browser'
-import { type Answers, held, refusal } from './support/api-answers.ts'
-import { DIRECTORY, exampleTrip, STAFF } from './support/example-trips.ts'
+import { type Locator, userEvent } from 'vitest/browser'
+import { type Answers, held, LiveStream, refusal, streamOf } from './support/api-answers.ts'
+import { DIRECTORY, exampleTrip, STAFF, savedTrip } from './support/example-trips.ts'
 import { type App, mountApp } from './support/mount-app.ts'
-import { button, MIA } from './support/screens.ts'
+import { button, dialog, MIA, toast } from './support/screens.ts'
+import { expectShown } from './support/table.ts'
 
 /** Noon in Perth on 15 February. */
 const NOON = '2028-02-15T04:00:00Z'
@@ -78,6 +79,40 @@ test('it says when the trips are loading, and that there are none', async () => 
   await expect.element(app.getByText('Loading upcoming trips...')).not.toBeInTheDocument()
   await expect.element(app.getByRole('link', { name: 'Plan a trip' })).toHaveAttribute('href', '/trips/new')
   await expect.element(region(app, 'Yearly Expenses').getByText('$0.00')).toBeVisible()
+})
+
+test('the table below the widgets can be changed and sorted, and the figures follow', async () => {
+  const [saved, other] = [trip(1, '2028-03-01'), trip(2, '2028-02-01')]
+  const stream = new LiveStream()
+  const app = await openDashboard([saved, other], {
+    answers: {
+      tripStream: streamOf(stream),
+      updateTrip: ({ body }) => savedTrip(saved, body),
+    },
+  })
+  const planned = region(app, 'Planned Trips')
+  await expect.element(planned.getByText('1', { exact: true })).toBeVisible()
+  await expectShown(app, [1, 2])
+  await button(app, 'Edit trip 1').click()
+  const form = dialog(app, 'Edit Trip')
+  await form.getByLabelText('Reason').fill('From the form')
+  app.answer({ listTrips: [{ ...saved, reason: 'From the form', version: 2 }, other] })
+  await button(form, 'Save').click()
+  await expect.element(toast(app, 'Trip updated successfully!')).toBeVisible()
+  await expect.element(app.getByRole('gridcell', { name: /^From the form/ })).toBeVisible()
+  await expect.element(upcoming(app)).toMatchTextContent('From the form')
+  expect(app.sent('updateTrip').map(({ body }) => body.reason)).toEqual(['From the form'])
+
+  await userEvent.selectOptions(app.getByLabelText('Sort By'), 'Start date')
+  await userEvent.selectOptions(app.getByLabelText('Order'), 'Ascending')
+  await expectShown(app, [2, 1])
+  await userEvent.selectOptions(app.getByLabelText('Order'), 'Descending')
+  await expectShown(app, [1, 2])
+  expect(app.path()).toBe('/dashboard?sort=start_date&order=desc')
+
+  stream.send({ type: 'DELETE', ids: [1] })
+  await expectShown(app, [2])
+  await expect.element(planned.getByText('0', { exact: true })).toBeVisible()
 })
 
 function trip(id: number, start_date: string, end_date = start_date, more: Partial<Trip> = {}): Trip {

@@ -2,7 +2,8 @@ import type { AuditEntry } from '@sojourn/contract/audit/audit'
 import { expect, test } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import { type Answering, LiveStream, refusal, streamOf } from './support/api-answers.ts'
-import { exampleTrip } from './support/example-trips.ts'
+import { setBrowser } from './support/browser-settings.ts'
+import { DIRECTORY, exampleTrip } from './support/example-trips.ts'
 import { type App, type AppWindow, mountApp } from './support/mount-app.ts'
 import { button, heading, MIA, press } from './support/screens.ts'
 
@@ -99,6 +100,52 @@ test('without entries it says what appears here', async () => {
   await expect.element(app.getByText('1 of 1')).toBeVisible()
   await app.open('/dashboard')
   await expect.element(app.getByText('No recent activities')).toBeVisible()
+})
+
+test('a deleted trip says so until it is restored, without a reload', async () => {
+  const stream = new LiveStream()
+  const deletion = entry(5, '2026-03-10T05:30:00Z', 'Mia Chen deleted trip 7', { tripId: 7 })
+  const app = await mountApp('/logs', {
+    as: MIA,
+    now: NOW,
+    answers: { ...DIRECTORY, listAudit: answering([deletion]), tripStream: streamOf(stream) },
+  })
+  const rowOf = (event: string) => rows(app).filter({ hasText: event })
+  const deleted = rowOf('deleted trip 7')
+  await expect.element(button(deleted, 'Deleted')).toBeDisabled()
+  expect(deleted.getByRole('link').length).toBe(0)
+  await expect.element(app.getByRole('status', { name: 'Connection' })).toHaveTextContent('Live')
+
+  const restoring = entry(6, NOW, 'Mia Chen restored trip 7', { tripId: 7 })
+  app.answer({ listAudit: answering([restoring, deletion]) })
+  stream.send({ type: 'UPSERT', trips: [TRIP] })
+  const view = deleted.getByRole('link', { name: 'View Trip' })
+  await expect.element(view).toBeVisible()
+  await expectLater(app, () => rowOf('restored trip 7').length, 1)
+  app.answer({ getTrip: { trip: TRIP } })
+  await press(view, '{Enter}')
+  await expect.element(heading(app, 'Edit Trip')).toBeVisible()
+  expect(app.path()).toBe('/trips/7/edit')
+})
+
+test('on a phone, an entry is a card, and a long one is shortened', async () => {
+  await setBrowser({ width: 390, height: 844 })
+  const event = `Mia Chen changed the comments of trip 7 from empty to “${'Überlandstraße'.repeat(60)}”`
+  const app = await openLogs([entry(5, '2026-03-09T17:30:00Z', event, { tripId: 7, isNameShared: true })])
+  const card = app.getByRole('main').getByRole('listitem')
+  for (const text of ['10 Mar 2026, 01:30:00', 'ID 5', `Staff ID ${MIA.staff_id}`])
+    await expect.element(card).toMatchTextContent(text)
+  await expect.element(card.getByRole('link', { name: 'View Trip' })).toHaveAttribute('href', '/trips/7/edit')
+  const height = () => card.element().getBoundingClientRect().height
+  const shortened = height()
+  await button(card, 'Show more').click()
+  await expect.element(button(card, 'Show less')).toHaveAttribute('aria-expanded', 'true')
+  expect(height()).toBeGreaterThan(shortened)
+  expect(app.window.document.documentElement.scrollWidth).toBe(390)
+  await app.open('/dashboard')
+  await expect
+    .element(app.getByRole('region', { name: 'Recent Activities' }))
+    .toMatchTextContent(`Staff ID ${MIA.staff_id}`)
 })
 
 test('recent activities are the ten newest, stay when a refresh fails, and update without a reload', async () => {
