@@ -280,6 +280,13 @@ test('leaving unsaved changes asks first, however they are left', async () => {
   await expect.element(app.getByRole('main')).toHaveFocus()
   await expect.element(question).not.toBeInTheDocument()
   expect(app.path()).toBe('/trips/new')
+  app.window.location.assign('/trips/new#main')
+  await expect.poll(app.path).toBe('/trips/new#main')
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(field(app, 'Reason')).toHaveValue('Half a thought')
+  app.window.history.back()
+  await expect.poll(app.path).toBe('/trips/new')
+  await expect.element(field(app, 'Reason')).toHaveValue('Half a thought')
   expect(asksBeforeClosing(app)).toBe(true)
 
   await button(app, 'Cancel').click()
