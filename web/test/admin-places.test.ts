@@ -1,12 +1,15 @@
 import { placeSentences } from '@sojourn/contract/admin/place-sentences'
 import type { CountryPlace, DestinationPlace, Places, RegionPlace } from '@sojourn/contract/admin/places'
+import type { DestinationOption } from '@sojourn/contract/trip/trip'
 import { describe, expect, test } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { type Answers, held, LiveStream, proxyPage, refusal, streamOf } from './support/api-answers.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { setBrowser } from './support/browser-settings.ts'
+import { peoplePage } from './support/example-people.ts'
+import { DIRECTORY } from './support/example-trips.ts'
 import { type App, mountApp } from './support/mount-app.ts'
-import { button, dialog, heading, MIA, press } from './support/screens.ts'
+import { button, dialog, heading, MIA, press, toast } from './support/screens.ts'
 
 const PATH = '/admin/places'
 const KUMASI = city(22, 'Kumasi')
@@ -101,6 +104,139 @@ test('long names fit on a phone', async () => {
   expect(overflow(app.window.document.documentElement)).toBe(0)
 })
 
+test('an administrator adds, edits and retires places, by keyboard too', async () => {
+  const stored = storedPlaces()
+  const app = await mountApp('/dashboard', {
+    as: MIA,
+    answers: { ...stored.answers, listPeople: peoplePage() },
+  })
+  await button(app, 'Mia Chen').click()
+  await app.getByRole('menuitem', { name: 'Administration' }).click()
+  await app.getByRole('link', { name: 'Places' }).click()
+  await expect.element(app.getByRole('heading', { name: '1 country, 3 destinations' })).toBeVisible()
+  await expectNoViolations(app)
+
+  await button(app, 'Add region').click()
+  await app.getByLabelText('Name').fill('Oceania')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(toast(app, 'Oceania added')).toBeVisible()
+  await expect.element(button(app, 'Add region')).toHaveFocus()
+
+  await choose(app, 'Oceania, region', 'Add country')
+  await app.getByLabelText('Name').fill('Fiji')
+  await button(app, 'Add').click()
+  await expect.element(menuOf(app, 'Oceania, region')).toHaveFocus()
+  const fiji = app.getByRole('button', { name: /^Fiji/ })
+  await expect.element(fiji).toHaveTextContent('FijiFJ0 destinations · 0 trips')
+  await press(fiji, '{Enter}')
+  const addInFiji = button(app, 'Add destination in Fiji')
+  await addInFiji.click()
+  await app.getByLabelText('Name').fill('Suva')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(addInFiji).toHaveFocus()
+  const suva = app.getByRole('listitem').filter({ hasText: /^Suva/ })
+  await expect.element(suva).toHaveTextContent('Suva0 trips')
+  expect(app.sent('addPlace').map(({ params, body }) => ({ ...params, ...body }))).toEqual([
+    { kind: 'region', name: 'Oceania', within: null },
+    { kind: 'country', name: 'Fiji', within: 101 },
+    { kind: 'destination', name: 'Suva', within: 102 },
+  ])
+
+  await choose(app, 'Fiji, country', 'Edit')
+  const edit = dialog(app, 'Edit the country Fiji')
+  await edit.getByLabelText('ISO code').fill('')
+  await edit.getByLabelText('Name').fill('Viti')
+  await edit.getByRole('combobox', { name: 'Region' }).click()
+  await app.getByRole('option', { name: 'Africa' }).click()
+  await button(edit, 'Save').click()
+  await expect.element(toast(app, 'Viti saved')).toBeVisible()
+  const viti = app.getByRole('region', { name: 'Africa' }).getByRole('button', { name: /^Viti/ })
+  await expect.element(viti).toHaveTextContent('VitiNo ISO code1 destination · 0 trips')
+  expect(app.sent('changePlace').map(({ body }) => body)).toEqual([
+    { name: 'Viti', within: 1, iso_code: null, was: { name: 'Fiji', within: 101, iso_code: 'FJ' } },
+  ])
+
+  await choose(app, 'Suva, destination', 'Retire')
+  await expect.element(suva).toHaveTextContent('SuvaRetired0 trips')
+  await expect.element(menuOf(app, 'Suva, destination')).toHaveFocus()
+  await button(app, 'Undo').click()
+  await expect.element(suva).toHaveTextContent('Suva0 trips')
+  expect(app.sent('changePlace').slice(1)).toMatchObject([
+    { params: { kind: 'destination', placeId: '103' }, body: { is_retired: true } },
+    { params: { kind: 'destination', placeId: '103' }, body: { is_retired: false } },
+  ])
+
+  // What is added is shown, also if it isn't what was searched for.
+  const search = app.getByRole('searchbox', { name: 'Search places' })
+  await search.fill('suv')
+  await expect.poll(() => app.getByRole('main').getByRole('listitem').length).toBe(2)
+  await button(app, 'Add region').click()
+  await app.getByLabelText('Name').fill('Thule')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(menuOf(app, 'Thule, region')).toBeVisible()
+  await expect.element(search).toHaveValue('Thule')
+})
+
+test('a merge says how many trips followed, and the focus goes to the search', async () => {
+  const app = await openPlaces('?search=kumasi')
+  await choose(app, 'Kumasi, destination', 'Merge into another')
+  await app.getByRole('combobox', { name: 'Merge into' }).fill('accr')
+  await app.getByRole('option', { name: /Accra/ }).click()
+  app.answer({ mergePlace: { trips: 2 }, listPlaces: placesWith(null) })
+  await button(app.getByRole('dialog'), 'Merge').click()
+  await expect.element(toast(app, 'Kumasi merged into Accra, with 2 trips')).toBeVisible()
+  await expect.element(app.getByText('Nothing found')).toBeVisible()
+  await expect.element(app.getByRole('searchbox', { name: 'Search places' })).toHaveFocus()
+  expect(app.sent('mergePlace').map(({ params, body }) => ({ ...params, ...body }))).toEqual([
+    { kind: 'destination', placeId: '22', into: 21 },
+  ])
+})
+
+test('a place that someone else merges takes its open menu with it', async () => {
+  const stream = new LiveStream()
+  const app = await openPlaces('?search=kumasi', { tripStream: streamOf(stream) })
+  await expect.element(app.getByText('Live')).toBeVisible()
+  await press(menuOf(app, 'Kumasi, destination'), '{Enter}')
+  await expect.element(app.getByRole('menuitem', { name: 'Edit' })).toHaveFocus()
+  app.answer({ listPlaces: placesWith(null) })
+  stream.send({ type: 'DIRECTORY', trips: [] })
+  await expect.element(app.getByRole('menu')).not.toBeInTheDocument()
+  await expect.element(app.getByRole('searchbox', { name: 'Search places' })).toHaveFocus()
+})
+
+test('new names reach an open form, and retired places are no longer offered, without a reload', async () => {
+  const stream = new LiveStream()
+  const app = await mountApp('/trips/new', {
+    as: MIA,
+    answers: { ...DIRECTORY, listDestinations: options('Kisumo', 'Nairobi'), tripStream: streamOf(stream) },
+  })
+  const tell = (...places: DestinationOption[]) => {
+    app.answer({ listDestinations: places })
+    stream.send({ type: 'DIRECTORY', trips: [] })
+  }
+  const cityIn = (number: number) =>
+    app.getByRole('group', { name: `Destination ${number}` }).getByRole('combobox', { name: 'City' })
+  await expect.element(app.getByText('Live')).toBeVisible()
+  await cityIn(1).fill('kisum')
+  await app.getByRole('option', { name: /^Kisumo/ }).click()
+  tell(...options('Kisumu', 'Nairobi'))
+  await expect.element(cityIn(1)).toHaveValue('Kisumu')
+
+  await button(app, 'Add destination').click()
+  await cityIn(2).fill('kenya')
+  const offered = () =>
+    app
+      .getByRole('option', { name: /Kenya/ })
+      .elements()
+      .map(({ textContent }) => textContent?.slice(0, 6))
+  await expect.poll(offered).toEqual(['Kisumu', 'Nairob'])
+  const [kisumu, nairobi, nakuru] = options('Kisumu', 'Nairobi', 'Nakuru') as [Option, Option, Option]
+  tell(kisumu, { ...nairobi, retired: true }, nakuru)
+  await expect.poll(offered).toEqual(['Kisumu', 'Nakuru'])
+  tell({ ...kisumu, retired: true }, nakuru)
+  await expect.element(cityIn(1)).toHaveValue('Kisumu (retired)')
+})
+
 describe('what goes wrong', () => {
   test('a name that is taken, and a place that someone else changed, are explained', async () => {
     const stream = new LiveStream()
@@ -190,11 +326,70 @@ function openPlaces(search = '', answers: Answers = {}): Promise<App> {
   })
 }
 
-function placesWith(kumasi = KUMASI): Places {
+/** The places as the server keeps them. New ones are numbered from 101. */
+function storedPlaces() {
+  let { regions } = placesWith()
+  let lastId = 100
+  const countries = () => regions.flatMap((region) => region.countries)
+  const changed = <One extends DestinationPlace>(list: One[], id: number, changes: object) =>
+    list.map((one) => (one.id === id ? { ...one, ...changes } : one))
+  const withCountries = (change: (list: CountryPlace[], regionId: number) => CountryPlace[]) => {
+    regions = regions.map((region) => ({ ...region, countries: change(region.countries, region.id) }))
+  }
+  const answers: Answers = {
+    listPlaces: () => ({ regions }),
+    addPlace: ({ params: { kind }, body: { name, within } }) => {
+      lastId += 1
+      const added = place(lastId, name)
+      if (kind === 'region') regions = [...regions, { ...added, countries: [] }]
+      if (kind === 'country') {
+        const country = { ...added, iso_code: 'FJ', destinations: [] }
+        withCountries((list, regionId) => (regionId === within ? [...list, country] : list))
+      }
+      if (kind === 'destination')
+        withCountries((list) =>
+          list.map((one) =>
+            one.id === within ? { ...one, destinations: [...one.destinations, added] } : one,
+          ),
+        )
+      return { id: lastId }
+    },
+    changePlace: ({ params: { kind, placeId }, body: { within, was: _, ...changes } }) => {
+      const id = Number(placeId)
+      if (kind === 'destination')
+        withCountries((list) =>
+          list.map((one) => ({ ...one, destinations: changed(one.destinations, id, changes) })),
+        )
+      else {
+        const moved = countries().filter((one) => one.id === id)
+        withCountries((list, regionId) => [
+          ...list.filter((one) => one.id !== id),
+          ...(regionId === within ? changed(moved, id, changes) : []),
+        ])
+      }
+      return null
+    },
+  }
+  return { answers }
+}
+
+type Option = DestinationOption
+
+/** Cities in Kenya, in this order. */
+function options(...names: string[]): Option[] {
+  return names.map((destination_name, index) => ({
+    destination_id: index + 1,
+    destination_name,
+    country_name: 'Kenya',
+    region_name: 'Africa',
+  }))
+}
+
+function placesWith(kumasi: DestinationPlace | null = KUMASI): Places {
   const ghana: CountryPlace = {
     ...place(11, 'Ghana'),
     iso_code: 'GH',
-    destinations: [city(21, 'Accra'), city(23, 'Cape Coast'), kumasi],
+    destinations: [city(21, 'Accra'), city(23, 'Cape Coast'), ...(kumasi ? [kumasi] : [])],
   }
   const africa: RegionPlace = { ...place(1, 'Africa'), countries: [ghana] }
   const others = [place(2, 'Asia'), { ...place(3, 'Atlantis'), is_retired: true }]
