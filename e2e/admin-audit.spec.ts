@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { holdCalls } from './support/calls.ts'
 import { expect, test } from './support/fixtures.ts'
-import { goodNews } from './support/toasts.ts'
 
 const entries = (page: Page) => page.getByRole('region', { name: 'Audit log' }).getByRole('listitem')
 const filter = (page: Page, label: string) =>
@@ -18,10 +16,7 @@ async function expectAddress(page: Page, search: Record<string, string>): Promis
   })
 }
 
-test('an administrator narrows the log down, shares the address, exports it and goes back', async ({
-  page,
-  signIn,
-}) => {
+test('an administrator narrows the log down and exports it', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/admin')
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Audit' }).click()
@@ -40,38 +35,16 @@ test('an administrator narrows the log down, shares the address, exports it and 
   await expectAddress(page, { kind: 'trip', search: 'added' })
   await expect(entries(page).filter({ hasNotText: 'added' })).toHaveCount(0)
 
-  // Enter chooses nobody before the answer has come.
-  const people = await holdCalls(page, '/api/admin/people?search=mia')
   await filter(page, 'Person').fill('mia')
-  await expect(page.getByText('Searching…')).toBeVisible()
-  await page.keyboard.press('Enter')
-  await people.asked
-  await expectAddress(page, { kind: 'trip', search: 'added' })
-  people.release()
   await page.getByRole('option', { name: 'Mia Chen' }).click()
   await expectAddress(page, { staff: '10001', kind: 'trip', search: 'added' })
   await expect(entries(page).filter({ hasNotText: 'staff ID 10001' })).toHaveCount(0)
   const shown = await entries(page).count()
   expect(shown).toBeGreaterThan(3)
-  await page.reload()
-  await expect(filter(page, 'Person')).toHaveValue('Mia Chen')
-  await expect(entries(page)).toHaveCount(shown)
-
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe('audit_export.csv')
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(shown + 1)
-
-  await entries(page).first().getByRole('link', { name: 'View Trip' }).click()
-  await expect(page).toHaveURL(/\/trips\/\d+\/edit/)
-  await page.goBack()
-  await expect(entries(page)).toHaveCount(shown)
-
-  await filter(page, 'Person').fill('nonesuch')
-  await expect(page.getByText('Nothing found')).toBeVisible()
-  await filter(page, 'Text').fill('nonesuch')
-  await expect(goodNews(page, 'No entries found')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
 })

@@ -2,12 +2,12 @@ import { withGlobal } from '@sinonjs/fake-timers'
 import type { AuditSearchPage, FoundEntry } from '@sojourn/contract/admin/audit-search'
 import type { Person } from '@sojourn/contract/admin/people'
 import { expect, test } from 'vitest'
-import type { Locator } from 'vitest/browser'
+import { type Locator, userEvent } from 'vitest/browser'
 import { type Answering, type Answers, held, proxyPage, type Sent } from './support/api-answers.ts'
 import { expectNoViolationsInBothSchemes } from './support/axe.ts'
 import { setBrowser } from './support/browser-settings.ts'
 import { examplePerson, peoplePage } from './support/example-people.ts'
-import { STAFF } from './support/example-trips.ts'
+import { DIRECTORY, exampleTrip, STAFF } from './support/example-trips.ts'
 import { type App, mountApp } from './support/mount-app.ts'
 import { button, MIA, press } from './support/screens.ts'
 
@@ -34,6 +34,62 @@ const ENTRIES: FoundEntry[] = Array.from({ length: 120 }, (_, index) => {
     staff_id,
     name,
   }
+})
+
+test('the log is narrowed down by kind, text and person, and the address keeps that', async () => {
+  const app = await openAudit()
+  await expect.poll(() => shownEntries(app)).toEqual(idsOf(ENTRIES.slice(0, PAGE_SIZE)))
+  await app.getByRole('combobox', { name: 'Kind' }).click()
+  await app.getByRole('option', { name: 'Trip', exact: true }).click()
+  await expectFilters(app, { kind: 'trip' })
+  const ofTrips = ENTRIES.filter(({ kind }) => kind === 'trip')
+  await expect.poll(() => shownEntries(app)).toEqual(idsOf(ofTrips.slice(0, PAGE_SIZE)))
+  const text = app.getByRole('searchbox', { name: 'Text' })
+  await text.fill('added')
+  await expectFilters(app, { kind: 'trip', search: 'added' })
+  const added = ofTrips.filter(({ event }) => event.includes('added'))
+  await expect.poll(() => shownEntries(app)).toEqual(idsOf(added))
+
+  // Enter chooses nobody before the answer has come.
+  const people = held<'listPeople'>(listPeople)
+  app.answer({ listPeople: people })
+  const person = app.getByRole('combobox', { name: 'Person' })
+  await person.fill('10019')
+  await expect.element(app.getByText('Searching…')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await people.asked
+  await userEvent.keyboard('{Enter}')
+  await expectFilters(app, { kind: 'trip', search: 'added' })
+  people.release()
+  await app.getByRole('option', { name: /Bao Nguyen/ }).click()
+  const filters = { staff: '10019', kind: 'trip', search: 'added' }
+  await expectFilters(app, filters)
+  const theirs = idsOf(added.filter(({ staff_id }) => staff_id === '10019'))
+  await expect.poll(() => shownEntries(app)).toEqual(theirs)
+  await app.reload()
+  await expect.element(person).toHaveValue('Bao Nguyen')
+  await expect.poll(() => shownEntries(app)).toEqual(theirs)
+  await expectFilters(app, filters)
+
+  await person.fill('nonesuch')
+  await expect.element(app.getByText('Nothing found')).toBeVisible()
+  await expect.element(button(app, 'Export CSV')).toBeEnabled()
+  await text.fill('nonesuch')
+  await expect.element(app.getByRole('status').filter({ hasText: 'No entries found' })).toBeVisible()
+  await expect.element(button(app, 'Export CSV')).toBeDisabled()
+})
+
+test('Back returns from a trip to the same entries', async () => {
+  const trip = exampleTrip(7)
+  const app = await openAudit('?search=added', { trips: [trip], answers: DIRECTORY })
+  const added = idsOf(ENTRIES.filter(({ event }) => event.includes('added')))
+  await expect.poll(() => shownEntries(app)).toEqual(added)
+  await entries(app).first().getByRole('link', { name: 'View Trip' }).click()
+  await expect.element(app.getByLabelText('Reason')).toHaveValue(trip.reason)
+  expect(app.path()).toBe('/trips/7/edit')
+  app.window.history.back()
+  await expect.poll(() => shownEntries(app)).toEqual(added)
+  expect(app.path()).toBe(`${PATH}?search=added`)
 })
 
 test('a reset also forgets what was typed just before', async () => {
@@ -92,9 +148,7 @@ test('one click on a person shows only their entries', async () => {
   const [first] = ENTRIES.filter(({ event }) => event.includes('deleted'))
   const { name, staff_id } = first as FoundEntry
   await button(entries(app).first(), `${name} staff ID ${staff_id}`).click()
-  await expect
-    .poll(() => Object.fromEntries(new URLSearchParams(app.window.location.search)))
-    .toEqual({ search: 'deleted', staff: staff_id })
+  await expectFilters(app, { search: 'deleted', staff: staff_id })
   await expect.element(app.getByRole('combobox', { name: 'Person' })).toHaveValue(name)
   const theirs = ENTRIES.filter((one) => one.event.includes('deleted') && one.staff_id === staff_id)
   await expect.poll(() => shownEntries(app)).toEqual(idsOf(theirs))
@@ -172,9 +226,12 @@ function openAudit(search = '', { answers = {}, ...options }: Options = {}): Pro
 
 /** What the server would find. */
 function found({ query }: Sent<'searchAudit'>): AuditSearchPage {
-  const { search = '', staff, before, after } = query
+  const { search = '', staff, kind, before, after } = query
   const all = ENTRIES.filter(
-    ({ event, staff_id }) => event.includes(search) && (staff === undefined || staff === staff_id),
+    (one) =>
+      one.event.includes(search) &&
+      (staff === undefined || staff === one.staff_id) &&
+      (kind === undefined || kind === one.kind),
   )
   const older = before === undefined ? all : all.filter(({ id }) => id < Number(before))
   const content =
@@ -191,6 +248,13 @@ function found({ query }: Sent<'searchAudit'>): AuditSearchPage {
 
 const listPeople: Answering<'listPeople'> = ({ query }) =>
   peoplePage(...PEOPLE.filter(({ staff_id }) => staff_id.includes(query.search ?? '')))
+
+/** The filters in the address, in any order. */
+function expectFilters(app: App, filters: Record<string, string | null>): Promise<void> {
+  return expect
+    .poll(() => Object.fromEntries(new URLSearchParams(app.window.location.search)))
+    .toEqual(filters)
+}
 
 function entries(app: App): Locator {
   return app.getByRole('region', { name: 'Audit log' }).getByRole('listitem')

@@ -38,6 +38,9 @@ const SYSTEM: System = {
   ],
 }
 
+const HASH = 'ab'.repeat(32)
+const INTACT = { entries: 11, hash: HASH, misfit: null }
+
 test('emails that wait and emails that were given up are shown, also on a phone', async () => {
   const newest_undelivered = Array.from({ length: 20 }, (_, number) => ({
     message_id: `<${number}@example.edu>`,
@@ -65,6 +68,21 @@ test('emails that wait and emails that were given up are shown, also on a phone'
   expect(items.length).toBe(20)
   await expect.element(items.first()).toMatchTextContent('given up 1 minute ago')
   await expect.element(items.first()).toMatchTextContent('550 5.1.1 No such user 0')
+  await expectNoViolationsInBothSchemes(app)
+  await setBrowser({ width: 390, height: 844 })
+  await expectNoViolationsInBothSchemes(app)
+  expect(app.window.document.documentElement.scrollWidth).toBe(390)
+})
+
+test('it is found by the search, fits a phone, and axe finds nothing', async () => {
+  const app = await mountApp('/dashboard', { as: MIA, answers: { getSystem: SYSTEM, verifyAudit: INTACT } })
+  await app.getByRole('button', { name: /^Search/ }).click()
+  await app.getByRole('combobox', { name: 'Search' }).fill('verify')
+  await app.getByRole('option', { name: /Administration: System/ }).click()
+  await expect.element(card(app, 'Instances')).toBeVisible()
+  expect(app.path()).toBe('/admin/system')
+  await button(app, 'Verify').click()
+  await expect.element(app.getByText(/^The audit log is intact/)).toBeVisible()
   await expectNoViolationsInBothSchemes(app)
   await setBrowser({ width: 390, height: 844 })
   await expectNoViolationsInBothSchemes(app)
@@ -154,23 +172,18 @@ describe('when the server doesn’t answer', () => {
 })
 
 test('the chain is verified, and an entry that does not fit is named', async () => {
-  const hash = 'ab'.repeat(32)
   const app = await openSystem(SYSTEM)
   app.answer({
-    verifyAudit: inTurn<'verifyAudit'>(
-      { entries: 11, hash, misfit: null },
-      {
-        entries: 11,
-        hash,
-        misfit: { position: 12, entryId: 57, timestamp: '2026-03-01T08:30:00.000Z', problem: 'changed' },
-      },
-    ),
+    verifyAudit: inTurn<'verifyAudit'>(INTACT, {
+      ...INTACT,
+      misfit: { position: 12, entryId: 57, timestamp: '2026-03-01T08:30:00.000Z', problem: 'changed' },
+    }),
   })
   const integrity = card(app, 'Integrity')
   await button(integrity, 'Verify').click()
   const outcome = integrity.getByRole('status')
   await expect.element(outcome).toMatchTextContent('The audit log is intact: 11 entries fit into the chain.')
-  await expect.element(outcome).toMatchTextContent(`Hash after 11 entries: ${hash}`)
+  await expect.element(outcome).toMatchTextContent(`Hash after 11 entries: ${HASH}`)
   await button(integrity, 'Verify again').click()
   await expect
     .element(outcome)
