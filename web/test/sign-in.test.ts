@@ -10,6 +10,21 @@ const NOTHING = { token: null, refreshTokenId: null, user: null }
 const SIGNED_IN = { access_token: 'token', refresh_token_id: 'refresh', user: MIA }
 const wrongPassword = refusal('not_signed_in', signInSentences.invalid)
 
+test('someone who signs in lands on the dashboard, and stays signed in', async () => {
+  const app = await mountApp('/login', { answers: { ...calmAnswers(MIA, []), login: SIGNED_IN } })
+  await expect.element(heading(app, 'Login to Sojourn')).toBeVisible()
+  expect(app.window.document.title).toMatch(/Sojourn/)
+  await signIn(app)
+  await expect.element(heading(app, 'Dashboard')).toBeVisible()
+  expect(app.path()).toBe('/dashboard')
+  expect(app.sent('login').map(({ body }) => body)).toEqual([
+    { staff_id: MIA.staff_id, password: 'Sojourn#Demo2026' },
+  ])
+  const { user, ...tokens } = storedSession()
+  expect(tokens).toEqual({ token: 'token', refreshTokenId: 'refresh' })
+  expect(JSON.parse(String(user))).toEqual(MIA)
+})
+
 test.each([
   ['full', fillStorage],
   ['blocked', blockStorage],
