@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { type Answering, type Answers, refusal, type Sent } from './support/api-answers.ts'
 import { calmAnswers } from './support/calm-answers.ts'
 import { DIRECTORY, exampleTrip } from './support/example-trips.ts'
-import { type App, type AppWindow, mountApp, storedSession } from './support/mount-app.ts'
-import { button, fillIn, heading, MIA } from './support/screens.ts'
+import { type AppWindow, mountApp, storedSession } from './support/mount-app.ts'
+import { heading, MIA, signInOnScreen } from './support/screens.ts'
 
 /** Vitest has its own page at `/`: see `e2e/access.spec.ts`. */
 const PROTECTED = [
@@ -36,7 +36,7 @@ describe('signed out', () => {
 
   test.each(['/trips/7/edit', '/no/such/page'])('%s leads to the sign-in page and back', async (path) => {
     const app = await mountApp(`${path}?view=1`, { answers: ANSWERS })
-    await signIn(app)
+    await signInOnScreen(app, MIA)
     await expect.poll(app.path).toBe(`${path}?view=1`)
     await expect.element(app.getByRole('navigation').first()).toBeVisible()
   })
@@ -46,7 +46,7 @@ describe('signed out', () => {
     const app = await mountApp(`/login?redirect=${encodeURIComponent('/\\evil.example')}`, {
       answers: ANSWERS,
     })
-    await signIn(app)
+    await signInOnScreen(app, MIA)
     await expect.element(heading(app, 'Dashboard')).toBeVisible()
     expect(app.path()).toBe('/dashboard')
   })
@@ -125,22 +125,16 @@ describe('with a token that no longer works', () => {
       .poll(() => app.sent('logout').map(({ body }) => body))
       .toEqual([{ refresh_token_id: SIGNED_IN.refresh_token_id }])
     expect(storedSession()).toEqual(NOTHING)
-    await signIn(app)
+    await signInOnScreen(app, MIA)
     await expect.element(app.getByRole('alert')).toMatchTextContent(full)
     expect(app.sent('refresh')).toHaveLength(1)
     isFull = false
     await app.reload()
-    await signIn(app)
+    await signInOnScreen(app, MIA)
     await expect.element(heading(app, 'Dashboard')).toBeVisible()
     expect(app.path()).toBe('/dashboard')
   })
 })
-
-async function signIn(app: App): Promise<void> {
-  await expect.element(heading(app, 'Login to Sojourn')).toBeVisible()
-  await fillIn(app, { 'Staff ID': MIA.staff_id, Password: 'Sojourn#Demo2026' })
-  await button(app, 'Login').click()
-}
 
 /** Refuses every call that doesn't have the token. */
 function needToken(answers: Answers): Answers {

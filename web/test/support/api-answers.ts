@@ -78,6 +78,11 @@ export function inTurn<Name extends CallName>(
   }
 }
 
+/** The same answer to each of these calls. */
+export function toEach(answers: Answers, answer: Answer<CallName> | Answering<CallName>): Answers {
+  return Object.fromEntries(Object.keys(answers).map((name) => [name, answer]))
+}
+
 export interface Held<Name extends CallName> extends Answering<Name> {
   /** Resolves when a request has arrived. */
   asked: Promise<void>
@@ -100,13 +105,22 @@ export function held<Name extends CallName>(answer: Answer<Name> | Answering<Nam
 /** A stream that sends what the test says, and otherwise stays open. */
 export class LiveStream {
   readonly #readers = new Set<ReadableStreamDefaultController>()
-  #position = 1
+  readonly #sent: string[] = []
 
-  /** Everything that is sent from now on, until the reader leaves. */
-  open(leaving: AbortSignal): ReadableStream {
+  /** That of the last event. The list of a page that has seen none is at the first one. */
+  get position(): string {
+    return String(this.#sent.length + 1)
+  }
+
+  /** What a reader has missed since a position, that this was all, and what is sent from now on, until the reader leaves. */
+  open(leaving: AbortSignal, since: string | null): ReadableStream {
     return new ReadableStream({
       start: (reader) => {
         this.#readers.add(reader)
+        if (since !== null) {
+          for (const missed of this.#sent.slice(Number(since) - 1)) reader.enqueue(encoded(missed))
+          reader.enqueue(encoded(': still here\n\n'))
+        }
         leaving.addEventListener('abort', () => {
           if (this.#readers.delete(reader)) reader.error(leaving.reason)
         })
@@ -117,8 +131,10 @@ export class LiveStream {
   send(event: LiveEvent): void {
     const { issues } = liveEventSchema['~standard'].validate(event) as { issues?: unknown }
     if (issues) throw new Error(`The contract has no such event: ${JSON.stringify(issues)}`)
-    this.#position += 1
-    this.#send(`event: ${event.type}\nid: ${this.#position}\ndata: ${JSON.stringify(event)}\n\n`)
+    const id = this.#sent.length + 2
+    const text = `event: ${event.type}\nid: ${id}\ndata: ${JSON.stringify(event)}\n\n`
+    this.#sent.push(text)
+    for (const reader of this.#readers) reader.enqueue(encoded(text))
   }
 
   /** The connection is lost. */
@@ -126,8 +142,8 @@ export class LiveStream {
     for (const reader of this.#readers) reader.close()
     this.#readers.clear()
   }
+}
 
-  #send(text: string): void {
-    for (const reader of this.#readers) reader.enqueue(new TextEncoder().encode(text))
-  }
+function encoded(text: string): Uint8Array {
+  return new TextEncoder().encode(text)
 }

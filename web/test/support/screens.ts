@@ -18,6 +18,13 @@ export async function fillIn(app: App, values: Record<string, string>): Promise<
   for (const [label, text] of Object.entries(values)) await app.getByLabelText(label).fill(text)
 }
 
+/** Fills in and sends the open sign-in screen. */
+export async function signInOnScreen(app: App, { staff_id }: User): Promise<void> {
+  await expect.element(heading(app, 'Login to Sojourn')).toBeVisible()
+  await fillIn(app, { 'Staff ID': staff_id, Password: 'Sojourn#Demo2026' })
+  await button(app, 'Login').click()
+}
+
 /** The sentence at the top of a form that says what is wrong. */
 export async function expectAlert(app: App, text: string): Promise<void> {
   await expect.element(app.getByRole('alert')).toHaveTextContent(text)
@@ -45,4 +52,9 @@ export function dialog(app: App, name: string): Locator {
 /** A toast about a success, which screen readers announce after finishing their sentence. */
 export function toast(app: App, text: string): Locator {
   return app.getByRole('status').filter({ hasText: text })
+}
+
+/** Says in the top bar whether the page follows the server. */
+export function connection(app: App): Locator {
+  return app.getByRole('banner').getByRole('status', { name: 'Connection' })
 }

@@ -64,7 +64,7 @@ export class StubbedApi {
     const reply = isReply(given) ? given : this.#replyWith(name, given)
     if (reply.code) this.#checkRefusal(name, endpoint, reply.code)
     else if (reply.status < 300) this.#checkRequest(name, endpoint, sent)
-    const body = bodyOf(reply, request.signal)
+    const body = bodyOf(reply, request)
     return new app.Response(body, { status: reply.status, headers: reply.headers })
   }
 
@@ -110,8 +110,8 @@ function isReply(given: unknown): given is Reply {
 }
 
 /** An answer that is still arriving ends when the app no longer wants it. */
-function bodyOf({ body }: Reply, signal: AbortSignal): BodyInit | null {
-  if (body instanceof LiveStream) return body.open(signal)
+function bodyOf({ body }: Reply, { headers, signal }: Request): BodyInit | null {
+  if (body instanceof LiveStream) return body.open(signal, headers.get('last-event-id'))
   return body instanceof ReadableStream ? body.pipeThrough(new TransformStream(), { signal }) : body
 }
 

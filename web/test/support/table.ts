@@ -1,7 +1,7 @@
 import type { Trip } from '@sojourn/contract/trip/trip'
 import { FIELDS, TEXT_FIELDS } from '@sojourn/contract/trip/trip-fields'
 import { expect } from 'vitest'
-import type { Locator } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import type { App } from './mount-app.ts'
 
 /** The headings of the table of trips. The checkbox that selects the page has none. */
@@ -23,6 +23,10 @@ export const COLUMNS = [
 /** Counted from 1. The headings are a row, too. */
 export function row(app: App, number = 1): Locator {
   return app.getByRole('row').nth(number)
+}
+
+export function tripRow(app: App, tripId: number): Locator {
+  return app.getByRole('row').filter({ has: page.getByRole('checkbox', { name: `Select trip ${tripId}` }) })
 }
 
 export function cell(app: App, column: string, rowNumber = 1): Locator {
