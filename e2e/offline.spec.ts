@@ -1,36 +1,80 @@
-import type { CDPSession, Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, CDPSession, Locator, Page } from '@playwright/test'
 import { DEMO } from './support/accounts.ts'
-import { expectNoViolations } from './support/axe.ts'
 import { test as base, expect, startSampleServer } from './support/fixtures.ts'
 import { copyPosition } from './support/local-copy.ts'
 import { openReleases, type Releases } from './support/releases.ts'
 import { expectScreen, signInOnScreen } from './support/screens.ts'
+import { tripRow } from './support/table.ts'
+import { goodNews } from './support/toasts.ts'
+import { tripCalls } from './support/trip-calls.ts'
+import { editCell, fillTrip, unsentButton } from './support/unsent.ts'
 
-/** Someone who is signed in at an address whose server changes or can't be reached. */
-const test = base.extend<{ front: Releases }>({
-  front: async ({ server, context, page }, use) => {
+/** A page waits longer after each try that failed. */
+const UNTIL_THE_NEXT_TRY = { timeout: 60_000 }
+
+interface Fixtures {
+  /** The address of a server that changes or can't be reached. */
+  front: Releases
+  /** A browser that can be closed and opened again. */
+  browserOf: { open: () => Promise<Page>; close: () => Promise<void> }
+}
+
+const test = base.extend<Fixtures>({
+  front: async ({ server, context }, use) => {
     const front = await openReleases(server)
-    await page.goto(`${front.url}/login`)
-    await signInOnScreen(page, DEMO)
-    await expectScreen(page, 'Dashboard')
     await use(front)
     // An open page would report that its server is gone.
     await Promise.all(context.pages().map((open) => open.close()))
     await front.close()
   },
+  browserOf: async ({ playwright, launchOptions, front }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'sojourn-profile-'))
+    let context: BrowserContext | undefined
+    const close = async () => {
+      await context?.close()
+      context = undefined
+    }
+    await use({
+      open: async () => {
+        context = await playwright.chromium.launchPersistentContext(folder, {
+          ...launchOptions,
+          baseURL: front.url,
+          viewport: { width: 1440, height: 900 },
+          reducedMotion: 'reduce',
+          serviceWorkers: 'allow',
+        })
+        return context.pages()[0] ?? (await context.newPage())
+      },
+      close,
+    })
+    await close()
+    await rm(folder, { recursive: true, force: true })
+  },
 })
 
 test.use({
   serviceWorkers: 'allow',
-  expectedConsole: /ERR_|Failed to load|status of (404|502)/,
+  expectedConsole: /ERR_|Failed to load|status of (404|412|502)/,
 })
 
-test('without a network the app opens with the remembered trips and says so, on every screen', async ({
+test('while its server is out of reach, or there is no network, the app opens with the remembered trips and says so, on every screen', async ({
   page,
   context,
   front,
 }) => {
-  await expectKept(page)
+  await signInAndKeep(page, front)
+  for (const state of ['gone', 502, 'held'] as const) {
+    front.be(state)
+    await page.goto(`${front.url}/table`)
+    await expect(page.locator('tr[data-trip]').first()).toBeVisible()
+    await expect(connectionOf(page)).toHaveText(/^As of /)
+  }
+  front.be('there')
+  await expect(connectionOf(page)).toHaveText('Live', UNTIL_THE_NEXT_TRY)
+
   await context.setOffline(true)
   const browser = await context.newCDPSession(page)
   const sources = await sourcesOfFiles(browser)
@@ -39,14 +83,6 @@ test('without a network the app opens with the remembered trips and says so, on 
   expect([...sources], 'where the browser looks, without asking the worker').toEqual(['cache'])
   await tellOnline(browser, false)
   await expect(connectionOf(page)).toHaveText(/^Offline, as of /)
-  for (const viewport of [
-    { width: 390, height: 844 },
-    { width: 1440, height: 900 },
-  ]) {
-    await page.setViewportSize(viewport)
-    await expectNoViolations(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
-  }
   // Screens that this browser has never shown.
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await navigation.getByRole('link', { name: 'Calendar' }).click()
@@ -57,23 +93,59 @@ test('without a network the app opens with the remembered trips and says so, on 
   await context.setOffline(false)
   await tellOnline(browser, true)
   // The browser may have said so before it was true. The next try then comes a little later.
-  await expect(connectionOf(page)).toHaveText('Live', { timeout: 60_000 })
+  await expect(connectionOf(page)).toHaveText('Live', UNTIL_THE_NEXT_TRY)
   expect((await keptFiles(page)).filter((path) => path.startsWith('/api'))).toEqual([])
 })
 
-test('it also opens while the server is gone, its proxy says so, or no answer comes', async ({
-  page,
+test('a change whose answer was lost, and those made without a server, are done in order, once, after the browser was closed', async ({
+  browserOf,
   front,
+  api,
 }) => {
-  await expectKept(page)
-  for (const state of ['gone', 502, 'held'] as const) {
-    front.be(state)
-    await page.goto(`${front.url}/table`)
-    await expect(page.locator('tr[data-trip]').first()).toBeVisible()
-    await expect(connectionOf(page)).toHaveText(/^As of /)
-  }
+  const calls = tripCalls(api)
+  const dates = { start_date: '2051-03-10', end_date: '2051-03-14' }
+  const trip = await calls.create({ ...dates, reason: 'Field school', comments: 'By train' })
+  let page = await browserOf.open()
+  await signInAndKeep(page, front)
+  await page.goto('/table')
+
+  front.be('unheard')
+  await editCell(page, trip.trip_id, 'Reason', 'Heard once')
+  await expect(waitingSign(tripRow(page, trip.trip_id))).toBeVisible()
+  expect(await calls.read(trip.trip_id)).toMatchObject({ reason: 'Heard once', version: 2 })
+  front.be('gone')
+  await editCell(page, trip.trip_id, 'Cost', '77')
+  await editCell(page, trip.trip_id, 'Comments', 'Window seat')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Add Trip' }).click()
+  await fillTrip(page, 'Written above the clouds')
+  await expect(unsentButton(page)).toHaveAccessibleName('4 waiting to be sent')
+  await browserOf.close()
+
+  page = await browserOf.open()
+  await page.goto('/table')
+  const changed = tripRow(page, trip.trip_id)
+  const added = page.getByRole('row').filter({ hasText: 'Written above the clouds' })
+  await expect(changed).toContainText('Heard once')
+  for (const row of [changed, added]) await expect(waitingSign(row)).toBeVisible()
+  expect(await calls.read(trip.trip_id)).toMatchObject({ version: 2 })
+
+  const sent: string[] = []
+  page.on('response', (response) => {
+    const method = response.request().method()
+    if (method !== 'GET' && response.ok() && response.url().includes('/api/trips')) sent.push(method)
+  })
   front.be('there')
-  await expect(connectionOf(page)).toHaveText('Live', { timeout: 60_000 })
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(goodNews(page, '4 changes sent')).toBeVisible()
+  await expect(unsentButton(page)).toHaveCount(0)
+  expect(sent, 'the first was there already').toEqual(['PATCH', 'PATCH', 'POST'])
+  expect(await calls.read(trip.trip_id)).toMatchObject({
+    ...{ reason: 'Heard once', est_cost: 77, comments: 'Window seat', version: 4 },
+  })
+  const created = (await calls.list()).filter(({ reason }) => reason === 'Written above the clouds')
+  expect(created).toHaveLength(1)
+  await expect(tripRow(page, Number(created[0]?.trip_id))).toBeVisible()
+  await expect(added).toHaveCount(1)
 })
 
 test('another version is offered, not forced, and the open pages of the one before keep working', async ({
@@ -81,7 +153,7 @@ test('another version is offered, not forced, and the open pages of the one befo
   context,
   front,
 }) => {
-  await expectKept(page)
+  await signInAndKeep(page, front)
   await page.goto(`${front.url}/trips/new`)
   await page.getByLabel('Reason').fill('Half a sentence')
   const other = await context.newPage()
@@ -118,7 +190,7 @@ test('another version is offered, not forced, and the open pages of the one befo
 })
 
 test('the operator can forbid it, also afterwards', async ({ page, front }) => {
-  await expectKept(page)
+  await signInAndKeep(page, front)
   const { server, remove } = await startSampleServer({ LOCAL_COPY: 'off' })
   front.pointTo(server)
   await page.goto(`${front.url}/login`)
@@ -132,6 +204,18 @@ test('the operator can forbid it, also afterwards', async ({ page, front }) => {
   await page.goto('about:blank')
   await remove()
 })
+
+/** Signs in, and waits until the browser has kept all that it needs to open without a network. */
+async function signInAndKeep(page: Page, front: Releases): Promise<void> {
+  await page.goto(`${front.url}/login`)
+  await signInOnScreen(page, DEMO)
+  await expectScreen(page, 'Dashboard')
+  await expect.poll(() => copyPosition(page)).toMatch(/-\d+$/)
+  await expect.poll(() => keptFiles(page)).toContain('/')
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  await expect.poll(names).toContain('sojourn-lists')
+}
 
 /** Where the browser gets the app's files from, as the service worker has told it in advance. */
 async function sourcesOfFiles(browser: CDPSession): Promise<Set<string | undefined>> {
@@ -147,13 +231,6 @@ async function sourcesOfFiles(browser: CDPSession): Promise<Set<string | undefin
 async function tellOnline(browser: CDPSession, isOnline: boolean): Promise<void> {
   const unlimited = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
   await browser.send('Network.emulateNetworkConditions', { offline: !isOnline, ...unlimited })
-}
-
-/** The browser has kept the trips and the app's files. */
-async function expectKept(page: Page): Promise<void> {
-  await expect.poll(() => copyPosition(page)).toMatch(/-\d+$/)
-  await expect.poll(() => keptFiles(page)).toContain('/')
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
 /** The paths of everything that the service worker keeps. */
@@ -174,6 +251,10 @@ function releaseOf(page: Page): Promise<'first' | 'second'> {
       ? 'second'
       : 'first',
   )
+}
+
+function waitingSign(row: Locator): Locator {
+  return row.getByRole('img', { name: 'Waiting to be sent' })
 }
 
 function offerOn(page: Page) {
