@@ -1,0 +1,82 @@
+import type { SessionTokens } from '@sojourn/contract/account/account'
+import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
+import type { CallName } from '@sojourn/contract/api/calls'
+import { expect, test } from 'vitest'
+import { type Answering, type Answers, type Reply, refusal, type Sent } from './support/api-answers.ts'
+import { calmAnswers, PROFILE } from './support/calm-answers.ts'
+import { exampleTrip } from './support/example-trips.ts'
+import { type App, mountApp, storedSession } from './support/mount-app.ts'
+import { connection, heading, MIA } from './support/screens.ts'
+
+test('three tabs whose token expired, each with many requests, make one refresh at each expiry, and all are answered', async () => {
+  const session = new Session()
+  const trip = exampleTrip(1, { reason: 'Seen in every tab' })
+  const answers = { ...calmAnswers(MIA, [trip]), ...PROFILE }
+  const tabs: App[] = []
+  for (const path of ['/dashboard', '/table', '/profile'])
+    tabs.push(await mountApp(path, { as: MIA, answers: session.guard(answers) }))
+  const expectAnswered = async () => {
+    for (const tab of tabs) await expect.element(connection(tab)).toHaveTextContent('Live')
+    const [dashboard, table, profile] = tabs as [App, App, App]
+    for (const tab of [dashboard, table])
+      await expect.element(tab.getByText('Seen in every tab').first()).toBeVisible()
+    await expect.element(profile.getByRole('definition').first()).toHaveTextContent('10001')
+  }
+  await expectAnswered()
+
+  for (const expiry of [1, 2, 3]) {
+    session.expire()
+    await Promise.all(tabs.map((tab) => tab.reload()))
+    await expectAnswered()
+    expect(tabs.flatMap((tab) => tab.sent('refresh'))).toHaveLength(expiry)
+    for (const refused of session.refused.values()) expect(refused).toBeGreaterThan(1)
+    expect(storedSession()).toMatchObject({ token: `token ${expiry}`, refreshTokenId: `refresh ${expiry}` })
+  }
+  for (const tab of tabs) await expect.element(heading(tab, 'Login to Sojourn')).not.toBeInTheDocument()
+})
+
+/** The session that all tabs share. */
+class Session {
+  /** How often each tab was refused since the token expired. */
+  readonly refused = new Map<Answers, number>()
+  #renewals = 0
+  #token: string | null = 'token'
+  #refreshId = 'refresh'
+  #allAreRefused = Promise.withResolvers<void>()
+
+  expire(): void {
+    this.#token = null
+    for (const tab of this.refused.keys()) this.refused.set(tab, 0)
+    this.#allAreRefused = Promise.withResolvers()
+  }
+
+  /** Refuses every call of a tab that doesn't have the token. */
+  guard(answers: Answers): Answers {
+    this.refused.set(answers, 0)
+    const guarded = Object.entries(answers).map(([name, answer]) => {
+      const answering = (sent: Sent) => {
+        if (sent.headers.get('authorization') !== `Bearer ${this.#token}`) return this.#refuse(answers)
+        return typeof answer === 'function' ? (answer as Answering<CallName>)(sent) : answer
+      }
+      return [name, answering]
+    })
+    return { ...Object.fromEntries(guarded), refresh: (sent) => this.#renew(sent) }
+  }
+
+  #refuse(tab: Answers): Reply {
+    this.refused.set(tab, (this.refused.get(tab) ?? 0) + 1)
+    if ([...this.refused.values()].every((times) => times > 0)) this.#allAreRefused.resolve()
+    return refusal('not_signed_in', signInSentences.notAuthorised)
+  }
+
+  /** Waits until all tabs need it. */
+  async #renew({ headers }: Sent<'refresh'>): Promise<SessionTokens | Reply> {
+    await this.#allAreRefused.promise
+    if (headers.get('x-refresh-id') !== this.#refreshId)
+      return refusal('not_signed_in', signInSentences.sessionEnded)
+    this.#renewals += 1
+    this.#token = `token ${this.#renewals}`
+    this.#refreshId = `refresh ${this.#renewals}`
+    return { access_token: this.#token, refresh_token_id: this.#refreshId }
+  }
+}
