@@ -7,9 +7,12 @@ import type { Trip } from '@sojourn/contract/trip/trip'
 import { type Api, activate, DEMO, signInByApi } from './support/accounts.ts'
 import { countCalls } from './support/calls.ts'
 import { AS_PEOPLE_LIVE, expect, test } from './support/fixtures.ts'
+import { copyPosition } from './support/local-copy.ts'
 import { createDatabase } from './support/postgres.ts'
 import { signInOnScreen } from './support/screens.ts'
 import { startServer } from './support/server.ts'
+import { openTable, tripRow } from './support/table.ts'
+import { tripCalls } from './support/trip-calls.ts'
 
 const STREAM = '/api/sse/trips'
 /** Limited only by the test's own timeout, so that a busy machine doesn't fail it. */
@@ -38,6 +41,28 @@ test.describe('as people live', () => {
     }
     await elsewhere.close()
   })
+})
+
+const RELOAD_BYTES_MAX = 10_000
+
+test('a reload of remembered trips fetches only what has changed', async ({ page, context, api, signIn }) => {
+  await signIn()
+  const trips = tripCalls(api)
+  const added = await Promise.all([1, 2, 3, 4, 5].map(() => trips.create({ reason: 'Remembered' })))
+  await openTable(page)
+  await expectLive(page)
+  await expect.poll(() => copyPosition(page)).toMatch(/-\d+$/)
+  await page.goto('/favicon.svg')
+  for (const { trip_id } of added) await trips.change(trip_id, { reason: 'Changed while away' })
+
+  const lists = countCalls(context, '/api/trips')
+  const received = await countBytes(page)
+  await openTable(page)
+  await expectLive(page)
+  for (const { trip_id } of added) await expect(tripRow(page, trip_id)).toContainText('Changed while away')
+  expect(received()).toBeGreaterThan(1_000)
+  expect(received()).toBeLessThanOrEqual(RELOAD_BYTES_MAX)
+  expect(lists()).toBe(0)
 })
 
 /** One more than the connections that browsers open to a server, so they can't each have their own stream. */
@@ -112,18 +137,6 @@ test.describe('when the server is restarted', () => {
   })
 })
 
-test.describe("when the first list can't be loaded", () => {
-  test.use({ expectedConsole: /status of 500|Failed to load trips/ })
-
-  test('the stream delivers it', async ({ page, signIn, api }) => {
-    await signIn()
-    await page.route('**/api/trips', (route) => route.fulfill({ status: 500, body: '' }))
-    await page.goto('/dashboard')
-    await expectUpcoming(page, (await firstUpcoming(api)).reason)
-    await expect(page.getByText('Failed to load trips')).toBeHidden()
-  })
-})
-
 function connectionOf(page: Page) {
   return page.getByRole('banner').getByRole('status', { name: 'Connection' })
 }
@@ -134,6 +147,23 @@ async function expectLive(page: Page, options: { timeout?: number } = {}): Promi
 
 async function expectUpcoming(page: Page, reason: string, options: { timeout?: number } = {}): Promise<void> {
   await expect(page.getByRole('region', { name: 'Upcoming Trips' })).toContainText(reason, options)
+}
+
+/** Counts the bytes of the page itself and of all answers of the API, with their headers. */
+async function countBytes(page: Page): Promise<() => number> {
+  const client = await page.context().newCDPSession(page)
+  const counted = new Set<string>()
+  let bytes = 0
+  client.on('Network.responseReceived', ({ requestId, response, type }) => {
+    if (type !== 'Document' && !response.url.includes('/api/')) return
+    counted.add(requestId)
+    bytes += response.encodedDataLength
+  })
+  client.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    if (counted.has(requestId)) bytes += encodedDataLength
+  })
+  await client.send('Network.enable')
+  return () => bytes
 }
 
 /** The tabs that have a stream open. */

@@ -69,6 +69,19 @@ test("when the trips can't be loaded, the page says so, and Try again loads them
   await expect.poll(() => upcoming(app).length).toBe(1)
 })
 
+test("when the trips can't be loaded, the stream delivers them", async () => {
+  const stream = new LiveStream()
+  const app = await openDashboard([], {
+    answers: { listTrips: refusal('internal', ''), tripStream: streamOf(stream) },
+    expectedConsole: /Failed to load trips/,
+  })
+  await expect.poll(() => app.sent('tripStream').length).toBe(1)
+  expect(app.sent('tripStream')[0]?.headers.get('last-event-id')).toBeNull()
+  stream.send({ type: 'SNAPSHOT', trips: [trip(1, '2028-03-01', undefined, { reason: 'Came by itself' })] })
+  await expect.element(region(app, 'Upcoming Trips')).toMatchTextContent('Came by itself')
+  await expect.element(app.getByText('Failed to load trips')).not.toBeInTheDocument()
+})
+
 test('it says when the trips are loading, and that there are none', async () => {
   const listTrips = held<'listTrips'>([])
   const app = await openDashboard([], { answers: { listTrips } })
