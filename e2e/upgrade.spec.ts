@@ -26,24 +26,37 @@ interface Versions {
   others: TripCalls
 }
 
-const test = base.extend<{ versions: Versions }>({
-  versions: async ({ context }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'sojourn-upgrade-'))
-    const release = unpackLastRelease()
-    const database = await createDatabase('empty')
-    const settings = { DATABASE_URL: database.url }
-    const old = await startServer(folder, undefined, { main: release.main, settings })
-    const address = await openFrontAddress(old)
-    const now = await startServer(folder, undefined, { settings })
-    const others = tripCalls({ server: now, address: '10.0.0.1' })
-    await use({ old, new: now, address, others })
-    // An open page would report that its server is gone.
+const test = base.extend<object, { versions: Versions }>({
+  // For both tests, in their order: the last one stops the old server.
+  versions: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'sojourn-upgrade-'))
+      const release = unpackLastRelease()
+      const database = await createDatabase('empty')
+      const settings = { DATABASE_URL: database.url }
+      const old = await startServer(folder, undefined, { main: release.main, settings })
+      const address = await openFrontAddress(old)
+      const now = await startServer(folder, undefined, { settings })
+      const others = tripCalls({ server: now, address: '10.0.0.1' })
+      await use({ old, new: now, address, others })
+      await address.close()
+      await Promise.all([old.stop(), now.stop()])
+      await database.remove()
+      release.remove()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  // They need no server of their own.
+  ownTripsAreDeleted: ({ versions: _ }, use) => use(undefined),
+  baseURL: async ({ versions }, use) => use(versions.address.url),
+  extraHTTPHeaders: {},
+  // An open page would report that its server is gone.
+  context: async ({ context }, use) => {
+    await use(context)
     await Promise.all(context.pages().map((page) => page.close()))
-    await address.close()
-    await Promise.all([old.stop(), now.stop()])
-    await database.remove()
-    release.remove()
-    await rm(folder, { recursive: true, force: true })
   },
 })
 
@@ -53,44 +66,6 @@ test.use({
     /Failed to load (audit|staff): .*No response|Failed to load sessions|ERR_CONNECTION_(REFUSED|RESET)|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|status of 404|dynamically imported module|Refused to apply style|preload CSS|Unable to load/,
 })
 test.slow()
-
-test('a page of the previous release keeps working when its server is replaced, next to pages of the new one', async ({
-  context,
-  versions,
-}) => {
-  const { old, new: now, address, others } = versions
-  const page = await context.newPage()
-  await page.goto(`${address.url}/login`)
-  await signInOnScreen(page, DEMO)
-  await expectLive(page)
-  const { trip_id } = await others.create({ reason: 'Typed before the update' })
-  const form = await context.newPage()
-  await form.goto(`${address.url}/trips/${trip_id}/edit`)
-  await expect(form.getByLabel('Reason')).toHaveValue('Typed before the update')
-
-  address.pointTo({ pages: now, api: now })
-  await old.stop()
-  await form.getByLabel('Reason').fill('Saved after the update')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expectScreenOrReload(form, 'Calendar')
-  await expect.poll(async () => (await others.read(trip_id))?.reason).toBe('Saved after the update')
-
-  await form.goto(`${address.url}/dashboard`)
-  await expectLive(form)
-  await expectLive(page)
-  const tomorrow = addDays(dayInZone('Australia/Perth'), 1)
-  await others.create({ reason: 'Seen by old and new pages', start_date: tomorrow, end_date: tomorrow })
-  for (const tab of [page, form]) {
-    await expect(tab.getByRole('region', { name: 'Upcoming Trips' })).toContainText(
-      'Seen by old and new pages',
-    )
-  }
-
-  await page.getByRole('link', { name: 'Logs', exact: true }).click()
-  await expectScreenOrReload(page, 'Audit Logs')
-  await page.reload()
-  await expectScreen(page, 'Audit Logs')
-})
 
 test("a page of the new version works on a server of the previous release, and says so where it can't", async ({
   context,
@@ -124,6 +99,45 @@ test("a page of the new version works on a server of the previous release, and s
   address.pointTo({ pages: old, api: old })
   await page.getByRole('link', { name: 'Logs', exact: true }).click()
   await expectScreenOrReload(page, 'Audit Logs')
+})
+
+test('a page of the previous release keeps working when its server is replaced, next to pages of the new one', async ({
+  context,
+  versions,
+}) => {
+  const { old, new: now, address, others } = versions
+  address.pointTo({ pages: old, api: old })
+  const page = await context.newPage()
+  await page.goto(`${address.url}/login`)
+  await signInOnScreen(page, DEMO)
+  await expectLive(page)
+  const { trip_id } = await others.create({ reason: 'Typed before the update' })
+  const form = await context.newPage()
+  await form.goto(`${address.url}/trips/${trip_id}/edit`)
+  await expect(form.getByLabel('Reason')).toHaveValue('Typed before the update')
+
+  address.pointTo({ pages: now, api: now })
+  await old.stop()
+  await form.getByLabel('Reason').fill('Saved after the update')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expectScreenOrReload(form, 'Calendar')
+  await expect.poll(async () => (await others.read(trip_id))?.reason).toBe('Saved after the update')
+
+  await form.goto(`${address.url}/dashboard`)
+  await expectLive(form)
+  await expectLive(page)
+  const tomorrow = addDays(dayInZone('Australia/Perth'), 1)
+  await others.create({ reason: 'Seen by old and new pages', start_date: tomorrow, end_date: tomorrow })
+  for (const tab of [page, form]) {
+    await expect(tab.getByRole('region', { name: 'Upcoming Trips' })).toContainText(
+      'Seen by old and new pages',
+    )
+  }
+
+  await page.getByRole('link', { name: 'Logs', exact: true }).click()
+  await expectScreenOrReload(page, 'Audit Logs')
+  await page.reload()
+  await expectScreen(page, 'Audit Logs')
 })
 
 /** The screens that make calls of their own, a text that shows they were answered, and what the previous release can't answer. */
