@@ -15,7 +15,7 @@ import { expectNoViolations, onEachSize } from './support/axe.ts'
 import { setBrowser } from './support/browser-settings.ts'
 import { calmAnswers } from './support/calm-answers.ts'
 import { DIRECTORY, exampleTrip } from './support/example-trips.ts'
-import { changeCopy, expectKept, hasCopy, holdCopy } from './support/local-copy.ts'
+import { changeCopy, expectKept, hasCopy, holdingCopy } from './support/local-copy.ts'
 import { type App, type AppWindow, mountApp } from './support/mount-app.ts'
 import { button, connection, dialog, heading, MIA } from './support/screens.ts'
 import { tripRow } from './support/table.ts'
@@ -65,16 +65,17 @@ test('a page shows the remembered trips before the server answers, and fetches o
 test('a screen that is ready waits a moment for the remembered trips, but not long', async () => {
   const server = serverWithTrips()
   await openAndLeave(server)
-  const release = await holdCopy()
-  const patient = await openTable(server, { prepare: neverGiveUp })
-  await expect.poll(() => filesOf(patient)).toMatch(/table-page-/)
-  // A tab that is live makes the others load the list.
-  const impatient = await openTable(server, { answers: { tripStream: held<'tripStream'>(null) } })
-  await expect.element(heading(impatient, 'Table View')).toBeVisible()
-  impatient.clock().tick(2_000)
-  await expect.element(tripRow(impatient, 1)).toBeVisible()
-  expect(heading(patient, 'Table View').query()).toBeNull()
-  release()
+  const patient = await holdingCopy(async () => {
+    const waiting = await openTable(server, { prepare: neverGiveUp })
+    await expect.poll(() => filesOf(waiting)).toMatch(/table-page-/)
+    // A tab that is live makes the others load the list.
+    const impatient = await openTable(server, { answers: { tripStream: held<'tripStream'>(null) } })
+    await expect.element(heading(impatient, 'Table View')).toBeVisible()
+    impatient.clock().tick(2_000)
+    await expect.element(tripRow(impatient, 1)).toBeVisible()
+    expect(heading(waiting, 'Table View').query()).toBeNull()
+    return waiting
+  })
   await expect.element(tripRow(patient, 1)).toBeVisible()
   expect(patient.window.document.documentElement.dataset.hadPlaceholders).toBeUndefined()
 })
@@ -129,6 +130,7 @@ describe('what one person leaves on a computer, nobody else sees:', () => {
     const app = await openTable(server)
     await expectKept(app)
     const other = await openTable(server, { answers: { logout: { provider_logout: null } } })
+    other.show()
     await button(other, 'Logout').click()
     await button(dialog(other, 'Confirm Logout'), 'Logout').click()
     await expect.element(heading(app, 'Login to Sojourn')).toBeVisible()

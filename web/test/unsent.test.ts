@@ -1,7 +1,7 @@
 import type { User } from '@sojourn/contract/account/account'
 import { signInSentences } from '@sojourn/contract/account/sign-in-sentences'
 import { expect, test } from 'vitest'
-import { type Locator, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { type Answering, type Answers, lost, refusal, toEach } from './support/api-answers.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { calmAnswers } from './support/calm-answers.ts'
@@ -88,6 +88,9 @@ test('everything can be taken back, in every tab, and signing out asks', async (
     await expect.element(tripRow(tab, 7)).toMatchTextContent('Never sent')
     await expect.element(waitingSign(tripRow(tab, 7))).toBeVisible()
   }
+  // Otherwise its cell would keep the focus from the other page, as both are in one tab of the browser.
+  await heading(app, 'Table View').click()
+  second.show()
   await unsentButton(second).click()
   const list = dialog(second, 'Unsent changes')
   await button(list.getByRole('listitem').first(), 'Undo: Change to trip 7').click()
@@ -97,6 +100,7 @@ test('everything can be taken back, in every tab, and signing out asks', async (
     await expect.element(tripRow(tab, 7)).toMatchTextContent('$77.00')
   }
 
+  app.show()
   await button(app, 'Delete trip 7').click()
   await button(app.getByRole('dialog'), 'Delete').click()
   for (const tab of [app, second]) await expect.element(tripRow(tab, 7)).not.toBeInTheDocument()
@@ -232,11 +236,16 @@ async function signIn(server: TripServer, user: User): Promise<App> {
 }
 
 async function editCell(app: App, tripId: number, label: string, text: string): Promise<void> {
-  await button(tripRow(app, tripId), `Edit ${label}`).click()
+  const pencil = { name: `Edit ${label}` }
+  const cell = tripRow(app, tripId)
+    .getByRole('gridcell')
+    .filter({ has: page.getByRole('button', pencil) })
+  await cell.getByRole('button', pencil).click()
   const field = app.getByRole('textbox', { name: label })
   await field.fill(text)
   await userEvent.keyboard('{Enter}')
   await expect.element(field).not.toBeInTheDocument()
+  await expect.element(cell).toHaveFocus()
 }
 
 async function fillTrip(app: App, reason: string): Promise<void> {

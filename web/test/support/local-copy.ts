@@ -52,8 +52,8 @@ export async function changeCopy<Value>(
   })
 }
 
-/** Keeps everyone else from reading the copy until the returned function is called. */
-export async function holdCopy(): Promise<() => void> {
+/** Keeps everyone else from reading the copy until the work is done. */
+export async function holdingCopy<Result>(work: () => Promise<Result>): Promise<Result> {
   const db = await opened()
   const values = db.transaction(['state', 'pieces'], 'readwrite').objectStore('state')
   let isOver = false
@@ -62,9 +62,9 @@ export async function holdCopy(): Promise<() => void> {
     else values.count().onsuccess = goOn
   }
   goOn()
-  return () => {
+  return work().finally(() => {
     isOver = true
-  }
+  })
 }
 
 function opened(): Promise<IDBDatabase> {

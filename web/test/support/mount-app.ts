@@ -39,6 +39,8 @@ export interface App extends FrameLocator, Pick<StubbedApi, 'answer' | 'sent'> {
   reload: () => Promise<void>
   /** Opens another of its addresses, as the address bar does. */
   open: (path: string) => Promise<void>
+  /** Scrolls to this one of several pages: nothing else can when a dialog covers it. */
+  show: () => void
   /** Disconnects the page from the network, also from the app's own files, or connects it again. */
   setOffline: (isOffline: boolean) => void
 }
@@ -107,6 +109,7 @@ export async function mountApp(path: string, options: Options = {}): Promise<App
       ownWindow.location.assign(other)
       await loaded(frame)
     },
+    show: () => frame.scrollIntoView(),
     setOffline: (isOffline: boolean) => {
       api.isOffline = isOffline
       Object.defineProperty(ownWindow.navigator, 'onLine', { value: !isOffline, configurable: true })
