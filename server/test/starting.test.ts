@@ -1,8 +1,12 @@
 import { createServer } from 'node:http'
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/machine/free-port.ts'
 import { runAdmin } from '../src/admin/run-admin.ts'
+import { linkEntries } from '../src/audit/link-entries.ts'
+import { auditEntry } from '../src/database/schema.ts'
 import { signInAt, startServer } from './support/server-process.ts'
+import { StreamReader } from './support/stream-reader.ts'
 import { openTestApp } from './support/test-app.ts'
 import { createTestDatabase, type TestDatabase } from './support/test-database.ts'
 
@@ -16,6 +20,47 @@ beforeEach(async () => {
   settings = { ...database.settings, HOST: '127.0.0.1', PORT: String(port), SAMPLE_DATA: 'on' }
 })
 afterEach(() => database.remove())
+
+describe('starting', () => {
+  test('serves even if the audit log can’t be linked, because someone removed the end of its chain', async () => {
+    const app = await openTestApp({}, database)
+    await linkEntries(app.db)
+    await app.db.execute(sql`delete from audit_head`)
+    await app.db.insert(auditEntry).values({ event: 'Something happened afterwards', kind: 'account' })
+    await app.close()
+    const server = startServer(settings)
+    expect(await server.isServing).toBe(true)
+    await expect.poll(() => server.output()).toContain("couldn't link audit entries, retrying")
+    server.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+  })
+
+  test('loads no sample data if it is turned off', async () => {
+    const server = startServer({ ...settings, SAMPLE_DATA: 'off' })
+    expect(await server.isServing).toBe(true)
+    expect(server.output()).not.toContain('Sign in')
+    expect((await signInAt(port)).status).toBe(401)
+    server.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+  })
+
+  test('on a stop signal it first reports that it is not ready and keeps serving; then streams end and it stops', async () => {
+    const server = startServer({ ...settings, DRAIN_SECONDS: '300' })
+    await server.isServing
+    const url = `http://127.0.0.1:${port}`
+    const { access_token } = (await (await signInAt(port)).json()) as { access_token: string }
+    const stream = new StreamReader(url, access_token)
+    expect(await stream.connect()).toBe(200)
+    server.kill('SIGTERM')
+    await expect.poll(async () => (await fetch(`${url}/api/readyz`)).status).toBe(503)
+    expect((await fetch(`${url}/api/healthz`)).status).toBe(200)
+    expect((await signInAt(port)).status).toBe(200)
+    expect(stream.isOpen).toBe(true)
+    server.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    await expect.poll(() => stream.isOpen).toBe(false)
+  })
+})
 
 describe('refuses to start and says what to do', () => {
   async function refusal(broken: Record<string, string>) {
