@@ -8,22 +8,3 @@ export function countCalls(of: Page | BrowserContext, path: string): () => numbe
   })
   return () => calls
 }
-
-export interface Held {
-  /** Resolves when a request has arrived. */
-  asked: Promise<void>
-  /** Lets it and all later ones through. */
-  release: () => void
-}
-
-/** Holds the requests to an API path until they are released. */
-export async function holdCalls(of: Page | BrowserContext, path: string): Promise<Held> {
-  const asked = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
-  await of.route(`**${path}`, async (route) => {
-    asked.resolve()
-    await released.promise
-    await route.continue()
-  })
-  return { asked: asked.promise, release: released.resolve }
-}

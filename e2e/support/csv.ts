@@ -7,7 +7,7 @@ export async function exportedTrips(file: Download): Promise<number[]> {
 }
 
 /** The rows of a CSV file, keyed by column name. */
-export function readCsv(file: string): Record<string, string>[] {
+function readCsv(file: string): Record<string, string>[] {
   const [head = [], ...rows] = records(file.replace(/^\ufeff/, ''))
   return rows.map((cells) => Object.fromEntries(head.map((name, index) => [name, cells[index] ?? ''])))
 }
