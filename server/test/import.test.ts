@@ -749,6 +749,7 @@ describe('an unreadable file is refused with a sentence, and changes nothing', (
     ['a column twice', 'Trip ID,Cost,cost\n1,1,1', fileSentences.repeatedColumn('Cost')],
     ['a column without a name', 'Trip ID,Cost\n1,1,x', fileSentences.namelessColumn(3)],
     ['Latin-1', Buffer.from('Trip ID,Reason\n1,caf\xe9', 'latin1'), fileSentences.notUtf8],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), fileSentences.notUtf8],
     ['half a file', 'Trip ID,Reason\n1,"Fai', fileSentences.unfinishedQuote(2)],
     ['a million columns', `Trip ID${','.repeat(1_000_000)}`, fileSentences.tooManyColumns],
     ['too many rows', `Trip ID,Cost\n${'1,1\n'.repeat(20_001)}`, fileSentences.tooManyRows],

@@ -122,7 +122,12 @@ test('One Curtin is set by keyboard, and changed back where it was changed', asy
   const bar = selection(app)
   await expect.element(bar).toMatchTextContent(/^3 trips selected/)
   await press(button(bar, 'Set One Curtin'), '{Enter}')
-  await press(app.getByRole('menuitem', { name: 'True' }), '{Enter}')
+  // The menu takes the focus a moment after it has opened.
+  const menu = app.getByRole('menu')
+  await expect.poll(() => menu.query()?.contains(app.window.document.activeElement)).toBe(true)
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(menu.getByRole('menuitem', { name: 'True' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
   const question = dialog(app, 'Set One Curtin')
   await expect.element(question).toMatchTextContent('Set One Curtin to True for 3 trips?')
   await press(button(question, 'Set to True'), '{Enter}')
