@@ -14,7 +14,7 @@ test('three tabs whose token expired, each with many requests, make one refresh 
   const answers = { ...calmAnswers(MIA, [trip]), ...PROFILE }
   const tabs: App[] = []
   for (const path of ['/dashboard', '/table', '/profile'])
-    tabs.push(await mountApp(path, { as: MIA, answers: session.guard(answers) }))
+    tabs.push(await mountApp(path, { as: MIA, answers: session.guardTab(answers) }))
   const expectAnswered = async () => {
     for (const tab of tabs) await expect.element(connection(tab)).toHaveTextContent('Live')
     const [dashboard, table, profile] = tabs as [App, App, App]
@@ -25,8 +25,11 @@ test('three tabs whose token expired, each with many requests, make one refresh 
   await expectAnswered()
 
   for (const expiry of [1, 2, 3]) {
+    const paths = tabs.map((tab) => tab.path())
+    // What a page still asks while it is left would be refused as well.
+    await Promise.all(tabs.map((tab) => tab.open('about:blank')))
     session.expire()
-    await Promise.all(tabs.map((tab) => tab.reload()))
+    await Promise.all(tabs.map((tab, index) => tab.open(paths[index] ?? '')))
     await expectAnswered()
     expect(tabs.flatMap((tab) => tab.sent('refresh'))).toHaveLength(expiry)
     expect(storedSession()).toMatchObject({ token: `token ${expiry}`, refreshTokenId: `refresh ${expiry}` })
@@ -40,7 +43,7 @@ const REFUSED_EACH = 3
 /** The session that all tabs share. */
 class Session {
   /** How often each tab was refused since the token expired. */
-  readonly #refused = new Map<Answers, number>()
+  #refused: number[] = []
   #renewals = 0
   #token: string | null = 'token'
   #refreshId = 'refresh'
@@ -48,16 +51,16 @@ class Session {
 
   expire(): void {
     this.#token = null
-    for (const tab of this.#refused.keys()) this.#refused.set(tab, 0)
+    this.#refused = this.#refused.map(() => 0)
     this.#areRefused = Promise.withResolvers()
   }
 
   /** Refuses every call of a tab that doesn't have the token. */
-  guard(answers: Answers): Answers {
-    this.#refused.set(answers, 0)
+  guardTab(answers: Answers): Answers {
+    const tab = this.#refused.push(0) - 1
     const guarded = Object.entries(answers).map(([name, answer]) => {
       const answering = (sent: Sent) => {
-        if (sent.headers.get('authorization') !== `Bearer ${this.#token}`) return this.#refuse(answers)
+        if (sent.headers.get('authorization') !== `Bearer ${this.#token}`) return this.#refuse(tab)
         return typeof answer === 'function' ? (answer as Answering<CallName>)(sent) : answer
       }
       return [name, answering]
@@ -65,9 +68,9 @@ class Session {
     return { ...Object.fromEntries(guarded), refresh: (sent) => this.#renew(sent) }
   }
 
-  #refuse(tab: Answers): Reply {
-    this.#refused.set(tab, (this.#refused.get(tab) ?? 0) + 1)
-    if ([...this.#refused.values()].every((times) => times >= REFUSED_EACH)) this.#areRefused.resolve()
+  #refuse(tab: number): Reply {
+    this.#refused[tab] = (this.#refused[tab] ?? 0) + 1
+    if (this.#refused.every((times) => times >= REFUSED_EACH)) this.#areRefused.resolve()
     return refusal('not_signed_in', signInSentences.notAuthorised)
   }
 
