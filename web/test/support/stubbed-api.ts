@@ -37,18 +37,20 @@ export class StubbedApi {
 
   installIn(app: App): void {
     const real = app.fetch.bind(app)
+    const left = new AbortController()
+    app.addEventListener('pagehide', () => left.abort())
     app.fetch = (input, init) => {
       const request = new app.Request(input, init)
       if (this.isOffline) return app.Promise.reject(new TypeError('Failed to fetch'))
       if (!new URL(request.url).pathname.startsWith('/api/')) return real(input, init)
       return new app.Promise((resolve, reject) => {
         request.signal.addEventListener('abort', () => reject(request.signal.reason))
-        this.#respond(app, request).then(resolve, reject)
+        this.#respond(app, request, left.signal).then(resolve, reject)
       })
     }
   }
 
-  async #respond(app: App, request: Request): Promise<Response> {
+  async #respond(app: App, request: Request, left: AbortSignal): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
     const found = findCall(request.method, pathname.slice('/api'.length))
     if (!found) throw this.#fail(`The API has no ${request.method} ${pathname}.`)
@@ -64,7 +66,7 @@ export class StubbedApi {
     const reply = isReply(given) ? given : this.#replyWith(name, given)
     if (reply.code) this.#checkRefusal(name, endpoint, reply.code)
     else if (reply.status < 300) this.#checkRequest(name, endpoint, sent)
-    const body = bodyOf(reply, request)
+    const body = bodyOf(reply, request, left)
     return new app.Response(body, { status: reply.status, headers: reply.headers })
   }
 
@@ -109,8 +111,10 @@ function isReply(given: unknown): given is Reply {
   return typeof given === 'object' && given !== null && 'kind' in given && given.kind === 'reply'
 }
 
-/** An answer that is still arriving ends when the app no longer wants it. */
-function bodyOf({ body }: Reply, { headers, signal }: Request): BodyInit | null {
+/** An answer that is still arriving ends when the app no longer wants it, or when its page is left: an open one would keep the page in memory. */
+function bodyOf({ body }: Reply, request: Request, left: AbortSignal): BodyInit | null {
+  const { headers } = request
+  const signal = AbortSignal.any([request.signal, left])
   if (body instanceof LiveStream) return body.open(signal, headers.get('last-event-id'))
   return body instanceof ReadableStream ? body.pipeThrough(new TransformStream(), { signal }) : body
 }
