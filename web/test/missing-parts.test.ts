@@ -9,6 +9,8 @@ import { button, heading, MIA } from './support/screens.ts'
 /** Longer than the app waits for a file. */
 const PATIENCE_MS = 21_000
 
+const NOTHING = /(?!)/
+
 const PAGE_FAILURE = "This page couldn't be loaded."
 
 /** The addresses that the page has fetched. */
@@ -88,13 +90,13 @@ test('a page that fails or never comes while the app opens says so, and Try agai
   await expect.element(heading(app, 'Audit Logs')).toBeVisible()
 })
 
-function openPage(path: string): Promise<App> {
+function openPage(path: string, expectedConsole = /didn't come/): Promise<App> {
   return mountApp(path, {
     as: MIA,
     now: '2051-03-01T04:00:00Z',
     trips: [exampleTrip(1)],
     answers: { ...DIRECTORY, ...PROFILE },
-    expectedConsole: /didn't come/,
+    expectedConsole,
     prepare: noteFetched,
   })
 }
@@ -130,3 +132,14 @@ function markPage(app: App): void {
 function isMarked(app: App): boolean {
   return 'isSamePage' in app.window
 }
+
+test('what a page still loads while it is left is no failure', async () => {
+  const file = 'logs-page.js'
+  const app = await openPage('/calendar', NOTHING)
+  await expect.element(heading(app, 'Calendar')).toBeVisible()
+  setFault(file, 'silent')
+  await app.getByRole('link', { name: 'Logs' }).click()
+  await expect.poll(() => timesFetched(file)).toBe(1)
+  await app.open('/table')
+  await expect.element(heading(app, 'Table View')).toBeVisible()
+})

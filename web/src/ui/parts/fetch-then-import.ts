@@ -78,6 +78,9 @@ async function whileFilesArrive<Result>(work: (attempt: Attempt) => Promise<Resu
   }
 }
 
+/** Chromium stops what a page loads a moment before the page hears that it is left. */
+const LEAVES_WITHIN_MS = 250
+
 let isLeaving = false
 window.addEventListener('pagehide', () => {
   isLeaving = true
@@ -88,6 +91,7 @@ window.addEventListener('pageshow', () => {
 
 /** Leaving a page stops what it loads. That is no failure, unless someone comes back to the page as it was. */
 async function whileLeaving(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, LEAVES_WITHIN_MS))
   if (isLeaving) await new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }))
 }
 
