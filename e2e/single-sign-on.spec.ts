@@ -58,10 +58,11 @@ test('an account that someone already has is connected with an emailed link, and
 
 test('an account is connected from the profile', async ({ page, api, provider, signIn }) => {
   const ana = await activate(api)
+  const choice = addPerson(provider, ana.staff_id)
   await signIn(ana)
   await page.goto('/profile')
   await page.getByRole('button', { name: `Connect with ${NAME}` }).click()
-  await chooseAtProvider(page, addPerson(provider, ana.staff_id))
+  await chooseAtProvider(page, choice)
   await expect(page).toHaveURL('/profile')
   await expect(page.getByRole('region', { name: 'Single sign-on' })).toContainText(
     'Your account is connected.',
