@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { builtServer } from '../build-server.ts'
 import { findNginx } from '../machine/nginx.ts'
 import { type Stage, vitest } from './stages.ts'
@@ -9,7 +10,11 @@ export async function serverStages(): Promise<Stage[]> {
   const env = { BUILT_SERVER: builtServer, ...(nginx && { NGINX_PATH: nginx }) }
   const projects = ['postgres', 'upgrade', ...(nginx ? ['proxy'] : [])]
   // Many of these wait for PostgreSQL, other processes and limits of time. The embedded engine leaves no core idle.
-  const onPostgres = vitest('Server tests on PostgreSQL', projects, { env, args: ['--maxWorkers=150%'] })
+  const workers = Math.ceil(availableParallelism() * 1.5)
+  const onPostgres = vitest('Server tests on PostgreSQL', projects, {
+    env,
+    args: [`--maxWorkers=${workers}`],
+  })
   return [
     vitest('Server tests on the embedded engine', ['embedded'], { env }),
     nginx
