@@ -1,9 +1,10 @@
 import { FILE_TYPES } from '@sojourn/contract/files/trip-file'
-import type { StaffOption } from '@sojourn/contract/trip/trip'
+import type { StaffOption, Trip } from '@sojourn/contract/trip/trip'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { OPERATOR } from '../src/accounts/actor.ts'
 import { markAsLeft } from '../src/accounts/leaving.ts'
 import { staff } from '../src/database/schema.ts'
+import { editPerson } from '../src/directory/change-person.ts'
 import { addStaffMember } from '../src/features/trips/change-trip.ts'
 import { LiveList } from '../src/live/live-list.ts'
 import { takeTurn } from '../src/trips/take-turn.ts'
@@ -90,6 +91,19 @@ describe('someone who left', () => {
       expect(answer.json()).toMatchObject({ status: 422, errors: [REFUSAL] })
     }
     expect(await readTrip(trip.trip_id)).toEqual(trip)
+  })
+
+  test('has their new name on a trip that is saved while they are renamed', async () => {
+    const before = { first_name: 'Gina', last_name: 'Linetti', email: null }
+    const saving = await app.db.transaction(async (tx) => {
+      await editPerson(tx, OPERATOR, HERE, { ...before, before, first_name: 'Regina' })
+      const trip = addTrip({ staff_ids: [HERE] })
+      await untilWaiting(app.db, 'from staff')
+      return { trip }
+    })
+    const { trip_id } = await saving.trip
+    const listed = ((await send('GET', '/trips')).json() as Trip[]).find((trip) => trip.trip_id === trip_id)
+    expect(listed?.staffMembers[0]?.first_name).toBe('Regina')
   })
 
   test('is marked as left only after a trip that they are being added to is saved', async () => {

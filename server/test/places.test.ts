@@ -4,11 +4,14 @@ import type { DestinationOption, Trip } from '@sojourn/contract/trip/trip'
 import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rowsOf } from '../src/database/database.ts'
+import { changePlace } from '../src/features/admin/places/change-place.ts'
 import { mergePlace } from '../src/features/admin/places/merge-places.ts'
 import { takeTurn } from '../src/trips/take-turn.ts'
 import { untilWaiting } from './support/lock-waits.ts'
 import { useTestApp } from './support/test-app.ts'
 import { useTripCalls } from './support/trip-calls.ts'
+
+const MIA = { staffId: '10001', name: 'Mia Chen' }
 
 const app = useTestApp()
 const { send, addTrip, readTrip } = useTripCalls(app)
@@ -387,6 +390,28 @@ describe('a retired place', () => {
   })
 })
 
+describe('at the moment when a trip to it is saved', () => {
+  test.each(['destination', 'country', 'region'] as const)(
+    'a %s is renamed: the trip has its new name',
+    async (kind) => {
+      const inRegion = await add('region', `Old region for a ${kind}`)
+      const inCountry = await add('country', `Old country for a ${kind}`, inRegion)
+      const destination = await add('destination', `Old destination for a ${kind}`, inCountry)
+      const id = { region: inRegion, country: inCountry, destination }[kind]
+      const saving = await app.db.transaction(async (tx) => {
+        await changePlace(tx, MIA, kind, id, { name: `New ${kind}` })
+        const trip = addTrip({ destination_ids: [destination] })
+        await untilWaiting(app.db, 'order by destination_id for share')
+        return { trip }
+      })
+      const { trip_id } = await saving.trip
+      const listed = ((await send('GET', '/trips')).json() as Trip[]).find((trip) => trip.trip_id === trip_id)
+      expect(JSON.stringify(listed)).toContain(`New ${kind}`)
+      expect(listed).toEqual(await readTrip(trip_id))
+    },
+  )
+})
+
 describe('merging', () => {
   test('two destinations: trips follow in place, once each, also deleted ones, with an entry each', async () => {
     const india = (await country('India')).id
@@ -546,7 +571,6 @@ describe('merging', () => {
   })
 
   describe('two destinations at the moment when', () => {
-    const MIA = { staffId: '10001', name: 'Mia Chen' }
     const sendFile = async (url: string, payload: string) =>
       app.call({
         method: 'POST',
@@ -562,7 +586,7 @@ describe('merging', () => {
       const saving = await app.db.transaction(async (tx) => {
         await mergePlace(tx, MIA, 'destination', from, to)
         const trip = addTrip({ destination_ids: [from] })
-        await untilWaiting(app.db, 'for key share of destination')
+        await untilWaiting(app.db, 'order by destination_id for share')
         return { trip }
       })
       expect(names(await saving.trip)).toEqual(['Ho'])

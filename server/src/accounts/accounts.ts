@@ -38,13 +38,9 @@ export async function findStaff(db: Db, staffId: string) {
   return found
 }
 
-/** Nobody can change the entry, or mark the person as left or back, until the transaction ends. With 'update', nor add them to a trip. */
-export async function lockStaff(
-  tx: Db,
-  staffId: string,
-  against: 'no key update' | 'update' = 'no key update',
-) {
-  const [found] = await tx.select().from(staff).where(eq(staff.staff_id, staffId)).for(against)
+/** Until the transaction ends, nobody can change the entry, mark the person as left or back, or add them to a trip. */
+export async function lockStaff(tx: Db, staffId: string) {
+  const [found] = await tx.select().from(staff).where(eq(staff.staff_id, staffId)).for('no key update')
   return found
 }
 

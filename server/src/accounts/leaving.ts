@@ -14,7 +14,7 @@ import { voidAllLinks } from './links.ts'
 export async function markAsLeft(tx: Db, actor: Actor, staffId: string): Promise<boolean> {
   refuseOneself(actor, staffId)
   await keepAnAdministrator(tx, staffId)
-  const person = await lockStaff(tx, staffId, 'update')
+  const person = await lockStaff(tx, staffId)
   if (!person) throw new ApiFailure('not_found', adminSentences.notInDirectory(staffId))
   if (person.left_at) return false
   await tx.update(staff).set({ left_at: sql`now()` }).where(eq(staff.staff_id, staffId))

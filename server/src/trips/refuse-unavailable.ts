@@ -18,7 +18,8 @@ export class MergedMeanwhile extends Error {
 
 /**
  * Refuses to add people who left and retired destinations to trips. Those that a trip already has may stay. Locks the added ones
- * until the trips are stored, so that nobody is marked as left and no destination is merged into another meanwhile.
+ * until the trips are stored, so that meanwhile nobody is marked as left or renamed, and no place is merged into another or renamed:
+ * whoever renames announces the new name for the trips that they find.
  */
 export async function refuseUnavailable(
   tx: Db,
@@ -50,7 +51,7 @@ async function refuseLeft(tx: Db, ids: readonly string[]): Promise<void> {
   const rows = await rowsOf<{ first_name: string; last_name: string; has_left: boolean }>(
     tx.execute(sql`
       select first_name, last_name, left_at is not null as has_left from staff
-      where staff_id = any(${sql.param(ids)}::text[]) order by staff_id for key share`),
+      where staff_id = any(${sql.param(ids)}::text[]) order by staff_id for share`),
   )
   const left = rows.filter(({ has_left }) => has_left)
   refuseFaults(left.map((person) => ({ path: 'staff', message: tripSentences.staffLeft(fullName(person)) })))
@@ -63,7 +64,7 @@ async function refuseRetired(tx: Db, ids: readonly number[]): Promise<void> {
         coalesce(destination.retired_at, country.retired_at, region.retired_at) is not null as is_retired
       from destination join country using (country_id) join region using (region_id)
       where destination_id = any(${sql.param(ids)}::integer[])
-      order by destination_id for key share of destination`),
+      order by destination_id for share`),
   )
   if (rows.some(({ is_merged }) => is_merged)) throw new MergedMeanwhile()
   const retired = rows.filter(({ is_retired }) => is_retired)
