@@ -67,6 +67,7 @@ import { errorHandler, pathOf } from './http/error-handler.ts'
 import { acceptFiles } from './http/file-bodies.ts'
 import { acceptForms, ignoreBodies } from './http/form-bodies.ts'
 import { addHealth, type Readiness } from './http/health.ts'
+import { readJsonStrictly } from './http/json-bodies.ts'
 import { laterOn } from './http/later.ts'
 import { routesOn } from './http/route.ts'
 import { stopServingOnClose } from './http/stop-serving.ts'
@@ -156,6 +157,7 @@ export async function createApp(
     frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(headers)),
   }) as unknown as FastifyInstance
   app.setErrorHandler(handleError)
+  readJsonStrictly(app)
   // The first hook is the last to run, when everything else has written what it had to.
   app.addHook('onClose', async () => {
     if (!database.isShared) {

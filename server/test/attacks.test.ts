@@ -11,6 +11,7 @@ import { rowsOf } from '../src/database/database.ts'
 import { destination, staff } from '../src/database/schema.ts'
 import { openUnsubscribeLinks } from '../src/features/notices/unsubscribe-links.ts'
 import { versionOf } from '../src/features/trips/if-match.ts'
+import { NOT_UTF8, TOO_DEEP } from '../src/http/json-bodies.ts'
 import { networkOf } from '../src/http/network-of.ts'
 import { openMailer } from '../src/mail/open-mailer.ts'
 import { DEMO_PASSWORD, DEMO_STAFF_ID } from '../src/sample/demo-account.ts'
@@ -41,6 +42,9 @@ async function sendRaw(path: string, method = 'GET') {
   const [answer] = await once(sent, 'response')
   return { status: answer.statusCode as number, headers: answer.headers, body: await text(answer) }
 }
+
+const patchWith = (payload: Buffer | string) =>
+  app.call({ method: 'PATCH', url: '/api/trips/1', token, headers: json, payload })
 
 function createTrip(changes: object) {
   const payload = {
@@ -246,6 +250,11 @@ test.each([
   expect(body).not.toMatch(/"dependencies"|"workspaces"|root:|\[core\]|Index of/)
 })
 
+test('a text that is not UTF-8 is refused, not changed', async () => {
+  const answer = await patchWith(Buffer.from('{"reason":"Caf\xe9"}', 'latin1'))
+  expect([answer.statusCode, answer.json().message]).toEqual([400, NOT_UTF8])
+})
+
 test('a polluted prototype is refused or has no effect', async () => {
   const payloads = ['{"__proto__":{"polluted":1}}', '{"constructor":{"prototype":{"polluted":1}}}']
   for (const payload of payloads) {
@@ -276,6 +285,13 @@ describe('a huge request', () => {
     const answer = await createTrip({ staff_ids: ids.slice(0, 500).map(() => null) })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors).toHaveLength(20)
+  })
+
+  test('of brackets is refused before it is parsed', async () => {
+    const deep = (levels: number) => `{"reason":${'['.repeat(levels)}${']'.repeat(levels)}}`
+    const answers = await Promise.all([deep(125_000), deep(32), deep(31)].map(patchWith))
+    expect(answers.map((answer) => answer.json().message === TOO_DEEP)).toEqual([true, true, false])
+    expect((await createTrip({ reason: `"\\${'['.repeat(400)}` })).statusCode).toBe(201)
   })
 
   test('address or header is refused', async () => {
