@@ -608,6 +608,15 @@ describe('a plan applies once', () => {
     expect(await once()).toBe(1)
   })
 
+  test('nobody applies one that someone else saw', async () => {
+    const { plan } = await preview(FILE)
+    const other = await activate(app, '20001')
+    const answer = await apply(FILE, plan, other.access_token)
+    expect([answer.statusCode, answer.json().message]).toEqual([412, importSentences.changedMeanwhile])
+    expect(await once()).toBe(0)
+    expect((await apply(FILE, plan)).statusCode).toBe(200)
+  })
+
   test('one that was refused can be applied when the reason is gone', async () => {
     const { plan } = await preview(FILE)
     await app.db.execute(sql`update trip set version = 5 where trip_id = 1`)

@@ -10,25 +10,29 @@ import { comparedWith, type ImportPlan } from './plan-import.ts'
 const MARK_LENGTH = 16
 const PLAN_LENGTH = 64
 
-export interface SentPlan {
-  /** The name that the preview gave it. */
-  name: string
+interface PreviewedFile {
   fileHash: string
   staffId: string
 }
 
+export interface SentPlan extends PreviewedFile {
+  /** The name that the preview gave it. */
+  name: string
+}
+
 /** Every preview gives its plan a new name, so that the same file can be imported again on purpose. */
-export function nameOfNewPlan(fileHash: string, plan: ImportPlan): string {
-  return nameOf(randomBytes(MARK_LENGTH / 2).toString('hex'), fileHash, plan)
+export function nameOfNewPlan(of: PreviewedFile, plan: ImportPlan): string {
+  return nameOf(randomBytes(MARK_LENGTH / 2).toString('hex'), of, plan)
 }
 
-/** Whether importing the same file would still do what the preview showed. */
-export function isStillPlan(name: string, fileHash: string, plan: ImportPlan): boolean {
-  return nameOf(name.slice(0, MARK_LENGTH), fileHash, plan) === name
+/** Whether importing the same file would still do what the preview showed to the same person. */
+export function isStillPlan(sent: SentPlan, plan: ImportPlan): boolean {
+  return nameOf(sent.name.slice(0, MARK_LENGTH), sent, plan) === sent.name
 }
 
-function nameOf(mark: string, fileHash: string, plan: ImportPlan): string {
-  return (mark + hash('sha256', `${mark} ${fileHash} ${comparedWith(plan)}`)).slice(0, PLAN_LENGTH)
+function nameOf(mark: string, { staffId, fileHash }: PreviewedFile, plan: ImportPlan): string {
+  const previewed = `${JSON.stringify([mark, staffId, fileHash])} ${comparedWith(plan)}`
+  return (mark + hash('sha256', previewed)).slice(0, PLAN_LENGTH)
 }
 
 /** The result of this plan if it has been applied before. Imports take turns, so two requests at the same time apply it once. */

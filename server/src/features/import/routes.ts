@@ -36,12 +36,14 @@ interface Compared {
 export function addImportRoutes(addRoute: AddRoute, db: Db, liveList: LiveList, config: Config): void {
   const lastPlan = new LastPlan()
 
-  addRoute(endpoints.previewImport, async ({ file, query, reply }) => {
+  addRoute(endpoints.previewImport, async ({ file, query, caller, reply }) => {
     const fileHash = hash('sha256', file)
     const { plan, directory } = await planOf(file, query.today)
     lastPlan.keep({ fileHash, plan, directory })
     // Serialised here, because checking a large preview against its schema would take longer than making it.
-    const preview = JSON.stringify(await showPlan(nameOfNewPlan(fileHash, plan), plan))
+    const preview = JSON.stringify(
+      await showPlan(nameOfNewPlan({ fileHash, staffId: caller.staffId }, plan), plan),
+    )
     return reply.type('application/json; charset=utf-8').send(Buffer.from(preview))
   })
 
@@ -59,7 +61,7 @@ export function addImportRoutes(addRoute: AddRoute, db: Db, liveList: LiveList, 
   })
 
   async function applyOnce(tx: Db, asking: Asking, sent: SentPlan, plan: ImportPlan): Promise<ImportResult> {
-    if (!isStillPlan(sent.name, sent.fileHash, plan)) {
+    if (!isStillPlan(sent, plan)) {
       throw new ApiFailure('changed_by_someone_else', importSentences.changedMeanwhile)
     }
     if (plan.errors.length > 0) throw new ApiFailure('rule_broken', importSentences.hasErrors)
