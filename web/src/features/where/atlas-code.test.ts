@@ -22,6 +22,13 @@ test('every country of the atlas has the code that administrators enter for it',
   ])
 })
 
+test('the letters are those that belong to the numbers', () => {
+  const wrong = atlas.objects.countries.geometries.filter(
+    ({ id }) => id !== undefined && atlasCode(id.toString(), '') !== new Intl.Locale(`und-${id}`).region,
+  )
+  expect(wrong).toEqual([])
+})
+
 test.each([
   ['Australia', 'AU'],
   ['Ghana', 'GH'],
