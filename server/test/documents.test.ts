@@ -71,6 +71,15 @@ describe('the API', () => {
     expect((await app.call({ url: '/api/readyz' })).json()).toEqual({ status: 'ready' })
   })
 
+  test('says how to sign in, and that it has no other ways for programs to find out', async () => {
+    const refused = await app.call({ url: '/api/trips' })
+    expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+    for (const name of ['oauth-protected-resource/api/mcp', 'oauth-authorization-server', 'x?y=1', '']) {
+      const answer = await app.call({ url: `/.well-known/${name}` })
+      expect([name, answer.statusCode, answer.json().error]).toEqual([name, 404, 'not_found'])
+    }
+  })
+
   test('keeps private answers out of caches', async () => {
     const { access_token: token } = await app.signIn()
     expect((await app.call({ url: '/api/auth/me', token })).headers['cache-control']).toBe('no-store')

@@ -20,6 +20,7 @@ export function errorHandler(log: Log) {
       log.error({ id: request.id, error: failure.cause ?? error, path: pathOf(request) }, failure.message)
     }
     if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds)
+    if (failure.code === 'not_signed_in') reply.header('www-authenticate', 'Bearer')
     reply.code(status)
     if (!closesEarly(request, reply)) return reply.send(failure.toBody())
     void readRest(request.raw).then(() => reply.send(failure.toBody()))

@@ -12,6 +12,8 @@ import { FORGETTING_WORKER, workerFor } from './service-worker.ts'
 
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const YEAR_SECONDS = 31_536_000
+/** Programs look under `/.well-known/` for what a server can do, and would take the page for an answer. */
+const NOT_THE_APP = /^\/(api|assets|\.well-known)(?:[/?]|$)/
 
 /** Serves the built front end: hashed assets, which can be cached forever, and its only page, never cached, for every other path. */
 export async function addWebFiles(app: FastifyInstance, config: Config): Promise<void> {
@@ -44,7 +46,7 @@ export async function addWebFiles(app: FastifyInstance, config: Config): Promise
   )
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!isRead || /^\/(api|assets)(?:[/?]|$)/.test(request.url)) return handleUnknownPath(request, reply)
+    if (!isRead || NOT_THE_APP.test(request.url)) return handleUnknownPath(request, reply)
     const policy = reply.getHeader('content-security-policy')
     return reply
       .header('content-security-policy', `${policy};${TRUSTED_TYPES}`)

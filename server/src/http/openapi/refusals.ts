@@ -41,7 +41,7 @@ export function sharedResponses(schema: Json): Record<string, Json> {
     nameOf(code),
     {
       description: `\`${code}\`: ${REASONS[code]}`,
-      ...(code === 'too_often' && { headers: RETRY_AFTER }),
+      ...(HEADERS[code] && { headers: HEADERS[code] }),
       content,
     },
   ])
@@ -52,6 +52,13 @@ export function sharedResponses(schema: Json): Record<string, Json> {
 }
 
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
+
+const HEADERS: Partial<Record<ErrorCode, Json>> = {
+  not_signed_in: {
+    'WWW-Authenticate': { description: 'How to sign in.', schema: { type: 'string', const: 'Bearer' } },
+  },
+  too_often: RETRY_AFTER,
+}
 
 function codes(): Refusal[] {
   return Object.keys(REASONS) as Refusal[]
