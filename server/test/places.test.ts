@@ -401,7 +401,7 @@ describe('at the moment when a trip to it is saved', () => {
       const saving = await app.db.transaction(async (tx) => {
         await changePlace(tx, MIA, kind, id, { name: `New ${kind}` })
         const trip = addTrip({ destination_ids: [destination] })
-        await untilWaiting(app.db, 'order by destination_id for share')
+        await untilWaiting(app.db, 'for share of destination')
         return { trip }
       })
       const { trip_id } = await saving.trip
@@ -586,7 +586,7 @@ describe('merging', () => {
       const saving = await app.db.transaction(async (tx) => {
         await mergePlace(tx, MIA, 'destination', from, to)
         const trip = addTrip({ destination_ids: [from] })
-        await untilWaiting(app.db, 'order by destination_id for share')
+        await untilWaiting(app.db, 'for share of destination')
         return { trip }
       })
       expect(names(await saving.trip)).toEqual(['Ho'])

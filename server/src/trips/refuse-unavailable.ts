@@ -19,7 +19,7 @@ export class MergedMeanwhile extends Error {
 /**
  * Refuses to add people who left and retired destinations to trips. Those that a trip already has may stay. Locks the added ones
  * until the trips are stored, so that meanwhile nobody is marked as left or renamed, and no place is merged into another or renamed:
- * whoever renames announces the new name for the trips that they find.
+ * whoever renames announces the new name for the trips that they find. A new name of a country or region changes its destinations too.
  */
 export async function refuseUnavailable(
   tx: Db,
@@ -64,7 +64,7 @@ async function refuseRetired(tx: Db, ids: readonly number[]): Promise<void> {
         coalesce(destination.retired_at, country.retired_at, region.retired_at) is not null as is_retired
       from destination join country using (country_id) join region using (region_id)
       where destination_id = any(${sql.param(ids)}::integer[])
-      order by destination_id for share`),
+      order by destination_id for share of destination`),
   )
   if (rows.some(({ is_merged }) => is_merged)) throw new MergedMeanwhile()
   const retired = rows.filter(({ is_retired }) => is_retired)
