@@ -1,4 +1,4 @@
-/** ISO 3166-1: the letters and the number of each country in the atlas. WebKit can’t translate one into the other. */
+/** ISO 3166-1: the letters and the number of each country in the atlas. WebKit can't translate one into the other. */
 const CODES = `
   AF004 AL008 AQ010 DZ012 AS016 AD020 AO024 AG028 AZ031 AR032 AU036 AT040 BS044 BH048 BD050 AM051 BB052
   BE056 BM060 BT064 BO068 BA070 BW072 BR076 BZ084 IO086 SB090 VG092 BN096 BG100 MM104 BI108 BY112 KH116
